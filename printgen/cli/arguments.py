@@ -1,0 +1,110 @@
+"""What can be asked for, and answers to what cannot."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import NoReturn
+
+from printgen import __version__
+from printgen.diagnostics import suggest
+
+_EXAMPLES = """\
+examples:
+  printgen build                                   every edition on every paper, into out/
+  printgen build --edition standard --paper a4     one edition on one paper
+  printgen build --component cards --out ~/print   just the cards, somewhere else
+  printgen check                                   is everything right? prints nothing on paper
+  printgen list                                    what there is to build
+
+Without --game the game in ./content/ is used; where there is none, the one that comes with printgen.
+Exit code 0: done; 1: something is wrong with the game's files; 2: something is wrong with the command."""
+
+
+class UsageError(Exception):
+    """The command cannot be understood."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message}\n  try: {self.prog} --help")
+
+
+def unknown(kind: str, name: str, known: tuple[str, ...]) -> UsageError:
+    """'there is no edition …', with what there is and the nearest match."""
+    return UsageError("\n  ".join((f"there is no {kind} '{name}'", *suggest(name, known))))
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    """Raises UsageError. The result's `run` is the function that carries out the command."""
+    parser, commands = _parsers()
+    first = next((word for word in arguments if not word.startswith("-")), None)
+    if first is not None and first not in commands:
+        raise unknown("command", first, tuple(commands))
+    options = parser.parse_args(arguments)
+    if not hasattr(options, "run"):
+        parser.print_help()
+        raise SystemExit(0)
+    return options
+
+
+def _parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+    parser = _Parser(
+        prog="printgen",
+        description="One YAML source of a tabletop game in, print-ready PDFs out, its numbers checked before.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"printgen {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    build = commands.add_parser("build", help="check the game and write the PDFs", description=_run_build.__doc__)
+    _add_choice(build, "edition", "an edition, such as standard; may be given again (default: all)")
+    _add_choice(build, "paper", "a paper, such as a4 or letter; may be given again (default: all)")
+    _add_choice(build, "component", "a component, such as cards; may be given again (default: all, and the whole kit)")
+    build.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where to (default: out)")
+    build.set_defaults(run=_run_build)
+    check = commands.add_parser("check", help="look for faults and write nothing", description=_run_check.__doc__)
+    check.set_defaults(run=_run_check)
+    listing = commands.add_parser(
+        "list", help="show games, editions, components and papers", description=_run_list.__doc__
+    )
+    listing.set_defaults(run=_run_list)
+    for command in (build, check, listing):
+        command.add_argument("--game", type=Path, metavar="PATH", help="a game's folder, or its entry file")
+    explain = commands.add_parser("explain", help="say what a code means", description=_run_explain.__doc__)
+    explain.add_argument("code", metavar="CODE", help="a code, such as DCK001")
+    explain.set_defaults(run=_run_explain)
+    return parser, dict(commands.choices)
+
+
+def _add_choice(parser: argparse.ArgumentParser, name: str, help: str) -> None:
+    parser.add_argument(f"--{name}", action="append", default=[], metavar=name[0].upper(), help=help)
+
+
+def _run_build(options: argparse.Namespace) -> int:
+    """Checks the game, then writes one PDF for each component and one of the whole kit, for each edition and paper.
+    If anything is wrong, nothing is written and the files of the last build stay as they are."""
+    from printgen.cli.build import run
+
+    return run(options)
+
+
+def _run_check(options: argparse.Namespace) -> int:
+    """Looks for faults in the game's files, and sets every page to see whether all texts fit, but writes nothing."""
+    from printgen.cli.check import run
+
+    return run(options)
+
+
+def _run_list(options: argparse.Namespace) -> int:
+    """Shows the game at hand and its components, and the editions and papers there are."""
+    from printgen.cli.listing import run
+
+    return run(options)
+
+
+def _run_explain(options: argparse.Namespace) -> int:
+    """Says what a code means: what is checked and why, an example that fails and how to mend it."""
+    from printgen.cli.explain import run
+
+    return run(options)

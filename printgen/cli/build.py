@@ -1,0 +1,81 @@
+"""`printgen build`."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from printgen.cli.game import Opened, chosen, open_game, papers
+from printgen.cli.report import report
+from printgen.diagnostics import Diagnostic
+from printgen.export.edition import open_edition
+from printgen.export.files import Output, kit_files, write_files
+from printgen.export.kit import make_kit
+from printgen.impose.papers import Paper
+
+Step = Callable[[str], None]
+
+
+def run(options: Namespace) -> int:
+    started = time.perf_counter()
+    opened = open_game(options.game)
+    names = chosen("edition", options.edition, opened.editions)
+    sheets = papers(options.paper)
+    chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
+    warnings = list(opened.warnings)
+    with _progress(len(names) * len(sheets)) as step:
+        outputs = _outputs(opened, names, sheets, tuple(options.component), warnings, step)
+        written = write_files(outputs, options.out)
+    report(warnings, sys.stderr)
+    for path, output in written:
+        print(f"{path}  {output.pages} {'page' if output.pages == 1 else 'pages'}  {len(output.data) / 1000:.0f} kB")
+    print(_summary([output for _, output in written], time.perf_counter() - started))
+    return 0
+
+
+def _outputs(
+    opened: Opened,
+    names: tuple[str, ...],
+    sheets: list[Paper],
+    components: tuple[str, ...],
+    warnings: list[Diagnostic],
+    step: Step,
+) -> Iterator[Output]:
+    for name in names:
+        edition = open_edition(opened.game, opened.entry, name)
+        for paper in sheets:
+            step(f"{name} on {paper.title}")
+            kit = make_kit(edition, paper, components)
+            warnings += kit.warnings
+            yield from kit_files(kit, with_kit=not components)
+
+
+def _summary(outputs: list[Output], seconds: float) -> str:
+    files, pages = len(outputs), sum(output.pages for output in outputs)
+    size = sum(len(output.data) for output in outputs)
+    return f"{files} {'file' if files == 1 else 'files'}, {pages} pages, {size / 1000:.0f} kB in {seconds:.1f} s"
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Step]:
+    """A bar while it works, where somebody is watching."""
+    if not sys.stderr.isatty():
+        yield lambda what: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description:28}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=total)
+        done = -1
+
+        def step(what: str) -> None:
+            nonlocal done
+            done += 1
+            bar.update(task, description=what, completed=done)
+
+        yield step

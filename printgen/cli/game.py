@@ -1,0 +1,51 @@
+"""The game that a command is about, loaded and checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from printgen.cli.arguments import unknown
+from printgen.diagnostics import Diagnostic, Failure, has_errors
+from printgen.impose.papers import PAPERS, Paper
+from printgen.layout.stylesheet import editions
+from printgen.model import Game, load_game
+from printgen.places import beside, find_entry
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game without errors, the file it starts from and the warnings there are."""
+
+    game: Game
+    entry: Path
+    warnings: tuple[Diagnostic, ...]
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        return editions(beside(self.entry, "templates"))
+
+
+def open_game(path: Path | None) -> Opened:
+    """Raises Failure with everything that is wrong with the content."""
+    from printgen.check import check_game
+
+    entry = find_entry(path)
+    game, found = load_game(entry)
+    if game is not None:
+        found = [*found, *check_game(game)]
+    if game is None or has_errors(found):
+        raise Failure(*found)
+    return Opened(game, entry, tuple(found))
+
+
+def chosen(kind: str, asked: list[str], known: tuple[str, ...]) -> tuple[str, ...]:
+    """The names asked for, all if none is. Raises UsageError for one that is not known."""
+    for name in asked:
+        if name not in known:
+            raise unknown(kind, name, known)
+    return tuple(dict.fromkeys(asked)) or known
+
+
+def papers(asked: list[str]) -> list[Paper]:
+    return [PAPERS[name] for name in chosen("paper", [name.lower() for name in asked], tuple(PAPERS))]

@@ -1,0 +1,150 @@
+"""One edition of one game: the stylesheet, the fonts, the templates and the pictures that all its components share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from printgen.diagnostics import Diagnostic, Failure, has_errors
+from printgen.document import Node, parse
+from printgen.impose.marks import Marks
+from printgen.impose.sheet import Sheet, read_sheet
+from printgen.layout.context import Setting
+from printgen.layout.face import set_faces
+from printgen.layout.flow import set_flow
+from printgen.layout.fontfile import FontFile, read_font
+from printgen.layout.fonts import Family
+from printgen.layout.items import Frame
+from printgen.layout.pictures import Pictures
+from printgen.layout.style import Style
+from printgen.layout.stylesheet import Fonts, Stylesheet, read_stylesheet
+from printgen.model import Component, Game
+from printgen.places import beside
+from printgen.source import Text, shown_name
+from printgen.template import UNUSED_TEXT, Templates, Wording
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What is read once for an edition and used by all of its components and papers."""
+
+    game: Game
+    stylesheet: Stylesheet
+    family: Family
+    pictures: Pictures
+    templates: Templates
+    folders: tuple[Path, ...]
+
+    @property
+    def main_font(self) -> FontFile:
+        return self.family.main(False)
+
+    def sheet_of(self, component: Component) -> Sheet:
+        """The sheet spec that the stylesheet gives a component, or its `default`. Raises Failure."""
+        sheets = self.stylesheet.sheets
+        name = sheets.get(str(component.id)) or sheets.get("default")
+        used_at = name.span if name is not None else self.stylesheet.span
+        return read_sheet(str(name or "default"), self.folders, shown_name, used_at)
+
+    def marks(self) -> Marks:
+        """How slugs and rulers are set: like a footer of class `slug`."""
+        cascade = self.stylesheet.cascade()
+        span = self.stylesheet.span
+        return Marks(cascade.resolve("footer", ("slug",), cascade.root(), (0, 0), span), self.family, span)
+
+    def needs_kit(self, component: Component) -> bool:
+        """Whether a component speaks of the whole kit, and so can be set only when the others are."""
+        return self.templates.uses(str(component.template), "kit", component.template.span)
+
+
+def open_edition(game: Game, entry: Path, name: str) -> Edition:
+    """Raises Failure where the stylesheet or a font cannot be read."""
+    folders = beside(entry, "templates")
+    stylesheet = read_stylesheet(name, folders, shown_name)
+    family = _family(stylesheet.fonts, beside(entry, "fonts"))
+    pictures = Pictures(tuple(folder / "icons" for folder in folders), shown_name)
+    return Edition(game, stylesheet, family, pictures, Templates(folders, shown_name), folders)
+
+
+_FONTS: dict[Path, FontFile] = {}
+
+
+def _family(fonts: Fonts, folders: tuple[Path, ...]) -> Family:
+    return Family(
+        tuple(_font(str(name), folders, fonts) for name in fonts.regular),
+        tuple(_font(str(name), folders, fonts) for name in fonts.bold),
+    )
+
+
+def _font(name: str, folders: tuple[Path, ...], fonts: Fonts) -> FontFile:
+    path = next((folder / name for folder in folders if (folder / name).is_file()), folders[-1] / name)
+    if path not in _FONTS:
+        try:
+            _FONTS[path] = read_font(path)
+        except Failure as failure:
+            named = [
+                d.__class__(d.code, d.name, d.severity, fonts.span, f"{name}: {d.message}", d.hints)
+                for d in failure.diagnostics
+            ]
+            raise Failure(*named) from None
+    return _FONTS[path]
+
+
+def set_component(
+    edition: Edition, component: Component, size: tuple[float, float], kit: object = None
+) -> tuple[list[Frame], list[Diagnostic]]:
+    """The component's frames, faces of `size` points or pages of a flow, and warnings. Raises Failure on errors."""
+    wording = Wording(component.text)
+    markup = edition.templates.render(
+        str(component.template), _context(edition.game, component, wording, kit), component.template.span
+    )
+    root = parse(markup, tuple(map(str, edition.game.keywords)))
+    setting = Setting(edition.stylesheet.cascade(), edition.family, edition.pictures)
+    style = setting.style(root, setting.cascade.root())
+    frames = _frames(root, style, size, setting)
+    found = [*setting.diagnostics(), *_unused(edition, component, wording)]
+    edition.family.found.clear()
+    if has_errors(found):
+        raise Failure(*found)
+    return frames, found
+
+
+def _frames(root: Node, style: Style, size: tuple[float, float], setting: Setting) -> list[Frame]:
+    faces = [node for node in root.nodes() if node.kind == "face"]
+    frames = {frame.place: frame for frame in set_faces(faces, style, *size, setting)}
+    result: list[Frame] = []
+    for node in root.nodes():
+        result += [frames[node]] if node.kind == "face" else set_flow(node, style, *size, setting)
+    return result
+
+
+def _context(game: Game, component: Component, wording: Wording, kit: object) -> Mapping[str, object]:
+    context: dict[str, object] = {
+        "game": game.game,
+        "resources": list(game.resources.values()),
+        "numbers": game.numbers,
+        "totals": game.totals,
+        "cards": game.cards,
+        "rulebook": game.rulebook,
+        "component": component,
+        "text": wording,
+    }
+    if game.rules is not None:
+        context["rules"] = game.rules
+    if kit is not None:
+        context["kit"] = kit
+    return context
+
+
+def _unused(edition: Edition, component: Component, wording: Wording) -> list[Diagnostic]:
+    """Texts that were not asked for and that the template does not even mention, in a branch not taken."""
+    unused = list(wording.unused())
+    if not unused:
+        return []
+    mentioned = edition.templates.mentions(str(component.template))
+    return [
+        UNUSED_TEXT.at(key.span if isinstance(key, Text) else None, f"'{path}' is not printed by {component.template}")
+        for path, key in unused
+        if key not in mentioned
+    ]

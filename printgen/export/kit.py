@@ -1,0 +1,143 @@
+"""All components of an edition on one paper, in printing order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printgen.diagnostics import Diagnostic, Failure
+from printgen.export.edition import Edition, set_component
+from printgen.impose.pages import Page, impose
+from printgen.impose.papers import Paper
+from printgen.impose.sheet import Grid, lay_grid
+from printgen.layout.items import Frame
+from printgen.model import Component, Game
+from printgen.units import um_to_pt
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A component's pages. `guests` are the components whose faces take free places on its last sheet."""
+
+    component: Component
+    pages: tuple[Page, ...]
+    guests: tuple[Component, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the kit's table of contents. Pages count from 1 in the file of the whole kit."""
+
+    id: str
+    title: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """`parts` are the pages of the whole kit in order; `alone` those of each component by itself."""
+
+    edition: Edition
+    paper: Paper
+    parts: tuple[Part, ...]
+    alone: tuple[Part, ...]
+    warnings: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    component: Component
+    grid: Grid
+    frames: tuple[Frame, ...]
+
+
+def make_kit(edition: Edition, paper: Paper, wanted: tuple[str, ...] = ()) -> Kit:
+    """Sets and imposes the wanted components, all if none is named. Raises Failure with the faults of all of them."""
+    components = edition.game.components
+    chosen = [c for c in components if str(c.id) in wanted] if wanted else list(components)
+    late = {str(c.id) for c in chosen if edition.needs_kit(c)}
+    found: list[Diagnostic] = []
+    done = _set_all(edition, paper, [c for c in (components if late else chosen) if str(c.id) not in late], found)
+    entries = _contents(edition, done, [c for c in chosen if str(c.id) in late])
+    done |= _set_all(edition, paper, [c for c in chosen if str(c.id) in late], found, entries)
+    mine = [done[str(c.id)] for c in chosen]
+    return Kit(
+        edition,
+        paper,
+        tuple(_whole(edition, mine)),
+        tuple(
+            _part(edition, part, _guests(edition, part, done)) for part in mine if str(part.component.id) not in late
+        ),
+        tuple(found),
+    )
+
+
+def _set_all(
+    edition: Edition, paper: Paper, components: list[Component], found: list[Diagnostic], kit: object = None
+) -> dict[str, _Set]:
+    """Warnings are added to `found`. All components are tried before Failure is raised."""
+    done: dict[str, _Set] = {}
+    faults: list[Diagnostic] = []
+    for component in components:
+        try:
+            grid = lay_grid(edition.sheet_of(component), paper)
+            size = um_to_pt(grid.face_width), um_to_pt(grid.face_height)
+            frames, warnings = set_component(edition, component, size, kit)
+        except Failure as failure:
+            faults += failure.diagnostics
+            continue
+        found += warnings
+        done[str(component.id)] = _Set(component, grid, tuple(frames))
+    if faults:
+        raise Failure(*found, *faults)
+    return done
+
+
+def _guests(edition: Edition, host: _Set, done: dict[str, _Set]) -> list[_Set]:
+    """Components whose faces the stylesheet puts on the host's free places, as long as size and room allow."""
+    guests = []
+    free = -len(host.frames) % host.grid.sheet.places
+    for name in edition.stylesheet.fill.get(str(host.component.id), ()):
+        guest = done.get(name)
+        same = guest and (guest.grid.face_width, guest.grid.face_height) == (
+            host.grid.face_width,
+            host.grid.face_height,
+        )
+        if guest and same and len(guest.frames) <= free:
+            guests.append(guest)
+            free -= len(guest.frames)
+    return guests
+
+
+def _whole(edition: Edition, parts: list[_Set]) -> list[Part]:
+    """Each component once: one that found room on another's sheet has no sheet of its own."""
+    done = {str(part.component.id): part for part in parts}
+    result, seated = [], set()
+    for part in parts:
+        guests = _guests(edition, part, done)
+        seated |= {str(guest.component.id) for guest in guests}
+        result.append(_part(edition, part, guests))
+    return [part for part in result if str(part.component.id) not in seated]
+
+
+def _part(edition: Edition, part: _Set, guests: list[_Set]) -> Part:
+    frames = [*part.frames, *(frame for guest in guests for frame in guest.frames)]
+    pages = impose(frames, part.grid, edition.marks(), slug(edition.game, part.component))
+    return Part(part.component, tuple(pages), tuple(guest.component for guest in guests))
+
+
+def slug(game: Game, component: Component) -> str:
+    return f"{game.game.title} {game.game.version} · {component.title}"
+
+
+def _contents(edition: Edition, done: dict[str, _Set], late: list[Component]) -> list[Entry]:
+    """Where each component will be found, when each of the components in `late` takes one page."""
+    order = [str(c.id) for c in edition.game.components]
+    entries: list[Entry] = []
+    at = 1 + len(late)
+    for part in _whole(edition, [done[name] for name in order if name in done]):
+        count = len(part.pages)
+        entries.append(Entry(str(part.component.id), str(part.component.title), at, at + count - 1))
+        entries += [Entry(str(g.id), str(g.title), at + count - 1, at + count - 1) for g in part.guests]
+        at += count
+    return entries

@@ -1,0 +1,1 @@
+"""Frames on sheets of paper."""

@@ -1,0 +1,1 @@
+"""Document tree + stylesheet → frames of measured, placed items."""

@@ -1,0 +1,275 @@
+"""Words and small boxes → lines. Greedy breaking at spaces, ragged, nothing hyphenated.
+
+Lines are trimmed: a paragraph is as high as from the top of its first capitals to its last baseline, so that what the
+stylesheet calls a distance is the distance that is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from printgen.diagnostics import Failure, Span
+from printgen.document import Node, Run
+from printgen.layout.context import BAD_LAYOUT, Setting
+from printgen.layout.fontfile import FontFile
+from printgen.layout.items import Drawing, Glyphs, Item, line, rectangle
+from printgen.layout.style import Style
+from printgen.units import parse_pt
+
+FILL = -1.0
+"""The width of a field that takes the rest of its line."""
+_SHORTEST_FILL = 36.0
+_FIELD_DROP = 2.0
+"""How far below the baseline the rule of a blank lies, so that written letters stand on the printed line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    text: str
+    font: FontFile
+    origin: Span
+    place: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    segments: tuple[Segment, ...]
+    width: float
+
+    above = below = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """An icon, a blank or a tick box within a line. `above` and `below` are its reach from the baseline."""
+
+    node: Node
+    style: Style
+    width: float
+    above: float
+    below: float
+
+
+Atom = Word | Thing
+
+
+@dataclass(slots=True)
+class Measured:
+    """A line's atoms with their x."""
+
+    atoms: list[tuple[float, Atom]] = field(default_factory=list)
+    width: float = 0.0
+
+    def above(self, cap_height: float) -> float:
+        return max([cap_height, *(atom.above for _, atom in self.atoms)])
+
+    def below(self) -> float:
+        return max([0.0, *(atom.below for _, atom in self.atoms)])
+
+
+@dataclass(slots=True)
+class Line:
+    """A set line: its items and how far it reaches, from the top of its capitals or boxes to its baseline or below."""
+
+    top: float
+    baseline: float
+    bottom: float
+    items: list[Item]
+
+    def moved(self, dx: float, dy: float) -> Line:
+        items = [item.moved(dx, dy) for item in self.items]
+        return Line(self.top + dy, self.baseline + dy, self.bottom + dy, items)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """`height` is from the top of the first line to the bottom of the last; `longest` the width of the widest."""
+
+    height: float
+    lines: tuple[Line, ...]
+    longest: float
+
+
+def atoms_of(node: Node, style: Style, setting: Setting) -> list[tuple[bool, Atom]]:
+    """Each atom with whether a space stands before it."""
+    found: list[tuple[bool, Atom]] = []
+    pending: list[Segment] = []
+    spaced = space_before = False
+
+    def close() -> None:
+        nonlocal pending
+        if pending:
+            width = sum(s.font.width(s.text) for s in pending) * style.size
+            found.append((space_before, Word(tuple(pending), width)))
+            pending = []
+
+    for part in _flat(node):
+        if isinstance(part, Node):
+            close()
+            found.append((spaced, _thing(part, style, setting)))
+            spaced = False
+            continue
+        for n, text in enumerate(part.text.split(" ")):
+            if n:
+                close()
+                spaced = True
+            if text:
+                if not pending:
+                    space_before, spaced = spaced, False
+                bold = part.bold or style.bold
+                segments = setting.family.segments(text, bold, part.origin)
+                pending += [Segment(piece, font, part.origin, node) for piece, font in segments]
+    close()
+    return found
+
+
+def _flat(node: Node) -> Iterator[Node | Run]:
+    for child in node.children:
+        if isinstance(child, Node) and child.kind == "b":
+            yield from _flat(child)
+        else:
+            yield child
+
+
+def _thing(node: Node, parent: Style, setting: Setting) -> Thing:
+    style = setting.style(node, parent)
+    cap = setting.family.main(style.bold).cap_height * style.size
+    if node.kind == "field":
+        height = style.height if style.height is not None else parent.line_height
+        return Thing(node, style, _field_width(node, style), height - _FIELD_DROP, _FIELD_DROP + style.stroke / 2)
+    height = style.height if style.height is not None else style.size
+    width = style.width if style.width is not None else height
+    return Thing(node, style, width, (height + cap) / 2, (height - cap) / 2)
+
+
+def _field_width(node: Node, style: Style) -> float:
+    width = node.get("width")
+    if not width:
+        return style.width if style.width is not None else FILL
+    if width == "fill":
+        return FILL
+    try:
+        return parse_pt(width)
+    except ValueError as error:
+        raise Failure(BAD_LAYOUT.at(node.span, f"width of <field>: {error}")) from None
+
+
+def _space(before: Atom, after: Atom, main: FontFile) -> float:
+    """The width in em of a space, which is drawn in the font of the words on both sides of it."""
+    if isinstance(before, Word) and isinstance(after, Word) and before.segments[-1].font is after.segments[0].font:
+        return before.segments[-1].font.width(" ")
+    return main.width(" ")
+
+
+def break_lines(atoms: list[tuple[bool, Atom]], width: float, size: float, main: FontFile) -> list[Measured]:
+    """Lines of at most `width`; a single atom that is wider has a line of its own."""
+    lines = [Measured()]
+    for spaced, atom in atoms:
+        current = lines[-1]
+        gap = _space(current.atoms[-1][1], atom, main) * size if spaced and current.atoms else 0.0
+        need = _SHORTEST_FILL if atom.width == FILL else atom.width
+        if current.atoms and (spaced or isinstance(atom, Thing)) and current.width + gap + need > width + 0.001:
+            current, gap = Measured(), 0.0
+            lines.append(current)
+        current.atoms.append((current.width + gap, atom))
+        current.width += gap + need
+    for current in lines:
+        _stretch_fills(current, width)
+    return lines
+
+
+def _stretch_fills(current: Measured, width: float) -> None:
+    fills = sum(1 for _, atom in current.atoms if atom.width == FILL)
+    if not fills:
+        return
+    extra = max(0.0, width - current.width) / fills
+    shift = 0.0
+    atoms: list[tuple[float, Atom]] = []
+    for x, atom in current.atoms:
+        if isinstance(atom, Thing) and atom.width == FILL:
+            atom = Thing(atom.node, atom.style, _SHORTEST_FILL + extra, atom.above, atom.below)
+            atoms.append((x + shift, atom))
+            shift += extra
+        else:
+            atoms.append((x + shift, atom))
+    current.atoms, current.width = atoms, current.width + shift
+
+
+def set_paragraph(node: Node, style: Style, width: float, setting: Setting) -> Paragraph:
+    """The paragraph's lines within `width` points, as `style` has them."""
+    main = setting.family.main(style.bold)
+    cap = main.cap_height * style.size
+    atoms = atoms_of(node, style, setting)
+    measured = break_lines(atoms, width, style.size, main) if atoms else []
+    bottom = 0.0
+    lines: list[Line] = []
+    for n, current in enumerate(measured):
+        above = current.above(cap)
+        baseline = (
+            above if n == 0 else lines[-1].baseline + max(style.line_height, _clear_distance(lines[-1], above, style))
+        )
+        bottom = baseline + current.below()
+        left = _left(style.align, width - current.width)
+        items = list(_draw(current, left, baseline, style, setting, last=n == len(measured) - 1))
+        lines.append(Line(baseline - above, baseline, bottom, items))
+    return Paragraph(bottom, tuple(lines), max((current.width for current in measured), default=0.0))
+
+
+def _clear_distance(before: Line, above: float, style: Style) -> float:
+    """The least distance of baselines at which the boxes of two lines stay `gap` apart."""
+    return before.bottom - before.baseline + style.gap + above
+
+
+def _left(align: str, spare: float) -> float:
+    return {"left": 0.0, "center": spare / 2, "right": spare}[align]
+
+
+def _draw(
+    current: Measured, left: float, baseline: float, style: Style, setting: Setting, last: bool
+) -> Iterator[Item]:
+    """Words of one font are one item, spaces and all; a line that is not the last ends in a space."""
+    text, start, segment, end = "", 0.0, None, 0.0
+    for x, atom in current.atoms:
+        if isinstance(atom, Thing):
+            if segment is not None:
+                yield _glyphs(text + " " * (x > end + 0.01), left + start, baseline, segment, style)
+                text, segment = "", None
+            yield from _draw_thing(atom, left + x, baseline, style, setting)
+            end = x + atom.width
+            continue
+        for n, piece in enumerate(atom.segments):
+            at = x if n == 0 else end
+            spaced = n == 0 and x > end + 0.01 and bool(text)
+            if segment is not None and (piece.font is not segment.font or piece.place is not segment.place):
+                yield _glyphs(text + " " * spaced, left + start, baseline, segment, style)
+                text, segment, spaced = "", None, False
+            if segment is None:
+                segment, start = piece, at
+            text += " " * spaced + piece.text
+            end = at + piece.font.width(piece.text) * style.size
+    if segment is not None:
+        yield _glyphs(text + ("" if last else " "), left + start, baseline, segment, style)
+
+
+def _glyphs(text: str, x: float, y: float, segment: Segment, style: Style) -> Glyphs:
+    return Glyphs(x, y, text, segment.font, style.size, style.colour, segment.place, segment.origin)
+
+
+def _draw_thing(thing: Thing, x: float, baseline: float, style: Style, setting: Setting) -> Iterator[Drawing]:
+    node, look = thing.node, thing.style
+    if node.kind == "icon":
+        picture = setting.pictures.get(node.get("src"), node.span)
+        yield from picture.drawings(
+            x, baseline - thing.above, thing.width, thing.above + thing.below, look.colour, node
+        )
+    elif node.kind == "tick":
+        inset = look.stroke / 2
+        size = thing.above + thing.below - look.stroke
+        box = rectangle(x + inset, baseline - thing.above + inset, thing.width - look.stroke, size, look.radius)
+        yield Drawing(box, node, fill=look.fill, stroke=look.stroke_colour, width=look.stroke)
+    elif node.kind == "field" and look.stroke:
+        y = baseline + _FIELD_DROP
+        yield Drawing(
+            line(x, y, x + thing.width, y), node, stroke=look.stroke_colour, width=look.stroke, dash=look.dash
+        )

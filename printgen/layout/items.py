@@ -1,0 +1,126 @@
+"""The display list: what is drawn where, and which part of the document it belongs to.
+
+Lengths are points from the upper left corner of the frame, y downwards. Every item has a `place`: the document node it
+shows, or the kind of artifact it is; nothing can be drawn that is neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from printgen.diagnostics import Span
+from printgen.document import Node
+from printgen.layout.fontfile import FontFile
+
+Colour = tuple[float, ...]
+"""One number: grey, 0 black to 1 white. Three: red, green and blue, 0 to 1."""
+
+Op = tuple[str, tuple[float, ...]]
+"""A path operator: M x y, L x y, C x1 y1 x2 y2 x y, Z."""
+
+BLACK: Colour = (0.0,)
+WHITE: Colour = (1.0,)
+
+
+class Artifact(Enum):
+    """Ink that is no part of the document's meaning."""
+
+    LAYOUT = "Layout"
+    PAGE = "Page"
+    PAGINATION = "Pagination"
+
+
+Place = Node | Artifact
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """Words of one font on one line; (x, y) is the start of the baseline."""
+
+    x: float
+    y: float
+    text: str
+    font: FontFile
+    size: float
+    colour: Colour
+    place: Place
+    origin: Span | None
+
+    @property
+    def width(self) -> float:
+        return self.font.width(self.text) * self.size
+
+    def moved(self, dx: float, dy: float) -> Glyphs:
+        return replace(self, x=self.x + dx, y=self.y + dy)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A path, filled, stroked or both. `dash` is lengths of ink and gap, empty for a full line."""
+
+    path: tuple[Op, ...]
+    place: Place
+    fill: Colour | None = None
+    stroke: Colour | None = None
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+
+    def moved(self, dx: float, dy: float) -> Drawing:
+        return replace(self, path=tuple((op, _shift(points, dx, dy)) for op, points in self.path))
+
+
+Item = Glyphs | Drawing
+
+
+def _shift(points: tuple[float, ...], dx: float, dy: float) -> tuple[float, ...]:
+    return tuple(value + (dy if n % 2 else dx) for n, value in enumerate(points))
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One finished face or page body of `width` × `height` points, or a strip of marks beside them."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    place: Place
+
+    @property
+    def title(self) -> str:
+        return self.place.get("title") if isinstance(self.place, Node) else ""
+
+    def headings(self) -> Iterator[tuple[Node, float]]:
+        """Each heading that starts on this frame with the y of its first baseline."""
+        seen: set[int] = set()
+        for item in self.items:
+            node = item.place
+            if isinstance(node, Node) and node.kind == "heading" and id(node) not in seen and isinstance(item, Glyphs):
+                seen.add(id(node))
+                yield node, item.y - item.size
+
+
+def line(x1: float, y1: float, x2: float, y2: float) -> tuple[Op, ...]:
+    return (("M", (x1, y1)), ("L", (x2, y2)))
+
+
+def rectangle(x: float, y: float, width: float, height: float, radius: float = 0.0) -> tuple[Op, ...]:
+    """Clockwise from the upper left corner; corners are quarter circles of `radius`."""
+    r = min(radius, width / 2, height / 2)
+    right, bottom = x + width, y + height
+    if r <= 0:
+        return (("M", (x, y)), ("L", (right, y)), ("L", (right, bottom)), ("L", (x, bottom)), ("Z", ()))
+    k = r * 0.44771525  # 1 - 4/3·(√2 - 1): how far a Bézier handle of a quarter circle stays from the corner
+    return (
+        ("M", (x + r, y)),
+        ("L", (right - r, y)),
+        ("C", (right - k, y, right, y + k, right, y + r)),
+        ("L", (right, bottom - r)),
+        ("C", (right, bottom - k, right - k, bottom, right - r, bottom)),
+        ("L", (x + r, bottom)),
+        ("C", (x + k, bottom, x, bottom - k, x, bottom - r)),
+        ("L", (x, y + r)),
+        ("C", (x, y + k, x + k, y, x + r, y)),
+        ("Z", ()),
+    )

@@ -1,0 +1,243 @@
+"""Stylesheets: the YAML files that make an edition. One may inherit from another and change what differs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal, NewType
+
+from printgen.diagnostics import Diagnostic, Failure, Rule, Span, suggest
+from printgen.layout.items import Colour
+from printgen.layout.style import Cascade, Sides, StyleRule, selector_fault
+from printgen.source import Binder, Scalar, Text, read
+from printgen.source.hints import Filled
+from printgen.units import parse_pt
+
+STYLE_FILE = Rule(
+    "LAY009",
+    "style-file",
+    """There is no stylesheet for an edition, or stylesheets inherit from each other in a ring.
+
+Fails: `printgen build --edition larg-print`; `inherits: standard` in the only file of that name.
+
+Mend: use one of the editions that the message lists.""",
+)
+BAD_STYLE = Rule(
+    "LAY010",
+    "bad-style",
+    """A stylesheet names an element, a colour or a size that cannot be.
+
+Fails: `para: {size: 12pt}`, for there is no element `para`; `colour: inky` where `colours` has `ink`; a size below the
+edition's `smallest`.
+
+Mend: use one of the names that the message lists, or a larger size.""",
+)
+
+Length = NewType("Length", float)
+Lengths = NewType("Lengths", tuple)  # type: ignore[type-arg]
+Multiple = NewType("Multiple", float)
+Hex = NewType("Hex", tuple)  # type: ignore[type-arg]
+SideNames = NewType("SideNames", tuple)  # type: ignore[type-arg]
+ColourName = NewType("ColourName", Text)
+_SIDES = ("top", "right", "bottom", "left")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Properties:
+    """One rule of a stylesheet; what it does not set is None."""
+
+    part: ClassVar[str] = "a style"
+
+    span: Span
+    size: Length | None = None
+    smallest: Length | None = None
+    fit: Literal["face", "deck"] | None = None
+    leading: Multiple | None = None
+    bold: bool | None = None
+    colour: ColourName | None = None
+    align: Literal["left", "center", "right"] | None = None
+    before: Length | None = None
+    after: Length | None = None
+    padding: Lengths | None = None
+    stroke: Length | None = None
+    stroke_colour: ColourName | None = field(default=None, metadata={"key": "stroke-colour"})
+    sides: SideNames | None = None
+    dash: Lengths | None = None
+    fill: ColourName | None = None
+    radius: Length | None = None
+    width: Length | None = None
+    height: Length | None = None
+    grow: bool | None = None
+    valign: Literal["top", "middle", "bottom"] | None = None
+    gap: Length | None = None
+    keep: bool | None = None
+    indent: Length | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fonts:
+    """Files in order of preference: a character is taken from the first that has it."""
+
+    part: ClassVar[str] = "the fonts"
+
+    span: Span
+    regular: Annotated[tuple[Text, ...], Filled()]
+    bold: Annotated[tuple[Text, ...], Filled()]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StyleFile:
+    part: ClassVar[str] = "a stylesheet"
+
+    span: Span
+    title: Text
+    inherits: Text | None = None
+    fonts: Fonts | None = None
+    smallest: Length | None = None
+    colours: dict[Text, Hex] = field(default_factory=dict)
+    sheets: dict[Text, Text] = field(default_factory=dict)
+    fill: dict[Text, tuple[Text, ...]] = field(default_factory=dict)
+    styles: dict[Text, Properties] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Stylesheet:
+    """An edition's look. `sheets` is by component ID; `fill` says whose faces take a component's free places."""
+
+    name: str
+    title: str
+    span: Span
+    fonts: Fonts
+    sheets: dict[str, Text]
+    fill: dict[str, tuple[str, ...]]
+    rules: dict[str, StyleRule]
+
+    def cascade(self) -> Cascade:
+        return Cascade(self.rules)
+
+
+def editions(folders: tuple[Path, ...]) -> tuple[str, ...]:
+    """The names of all stylesheets in these template folders, the plain one first."""
+    names = {path.stem for folder in folders for path in (folder / "styles").glob("*.yaml")}
+    return tuple(sorted(names, key=lambda name: (name != "standard", name)))
+
+
+def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path], str]) -> Stylesheet:
+    """The stylesheet of edition `name`, with all that it inherits. Raises Failure."""
+    chain = _chain(name, folders, shown)
+    found: list[Diagnostic] = []
+    top = chain[0]
+    fonts = next((file.fonts for file in chain if file.fonts), None)
+    if fonts is None:
+        raise Failure(BAD_STYLE.at(top.span, f"the edition '{name}' has no 'fonts'"))
+    colours: dict[str, Colour] = {}
+    sheets: dict[str, Text] = {}
+    fill: dict[str, tuple[str, ...]] = {}
+    rules: dict[str, dict[str, object]] = {}
+    smallest = 0.0
+    for file in reversed(chain):
+        colours |= {str(key): tuple(value) for key, value in file.colours.items()}
+        sheets |= {str(key): value for key, value in file.sheets.items()}
+        fill |= {str(key): tuple(map(str, value)) for key, value in file.fill.items()}
+        smallest = float(file.smallest) if file.smallest is not None else smallest
+        for selector, properties in file.styles.items():
+            if message := selector_fault(selector):
+                found.append(BAD_STYLE.at(selector.span, message))
+            own = _rule(properties, colours, smallest, found)
+            rules[str(selector)] = rules.get(str(selector), {}) | own
+    if found:
+        raise Failure(*found)
+    return Stylesheet(name, str(top.title), top.span, fonts, sheets, fill, dict(rules))
+
+
+def _chain(name: str, folders: tuple[Path, ...], shown: Callable[[Path], str]) -> list[StyleFile]:
+    """The file and those it inherits from; a file that inherits its own name means the one that comes with the tool."""
+    chain: list[StyleFile] = []
+    used: set[Path] = set()
+    wanted, place = name, Span("")
+    while True:
+        candidates = [folder / "styles" / f"{wanted}.yaml" for folder in folders]
+        path = next((path for path in candidates if path.is_file() and path not in used), None)
+        if path is None:
+            message = f"there is no stylesheet '{wanted}'" if not used else f"'inherits: {wanted}' leads nowhere"
+            raise Failure(STYLE_FILE.at(place if used else None, message, *suggest(wanted, editions(folders))))
+        used.add(path)
+        file = _bind(path, shown)
+        chain.append(file)
+        if file.inherits is None:
+            return chain
+        wanted, place = str(file.inherits), file.inherits.span
+
+
+def _bind(path: Path, shown: Callable[[Path], str]) -> StyleFile:
+    binder = Binder(
+        scalars={
+            Length: lambda scalar: parse_pt(scalar.value),
+            Lengths: _lengths,
+            Multiple: _multiple,
+            Hex: _hex,
+            SideNames: _side_names,
+            ColourName: lambda scalar: Text(scalar.value, scalar),
+        }
+    )
+    file = binder.bind(StyleFile, read(path, shown(path)), path.name)
+    if file is None or binder.diagnostics:
+        raise Failure(*binder.diagnostics)
+    return file
+
+
+def _lengths(scalar: Scalar) -> Sides:
+    """One length for all sides, two for top and bottom, left and right, or four from the top clockwise."""
+    values = [parse_pt(part) for part in scalar.value.split()]
+    if len(values) not in (1, 2, 4):
+        raise ValueError("must be one, two or four lengths such as 4mm 2mm")
+    top, right, bottom, left = (values * 4)[:4]
+    return top, right, bottom, left
+
+
+def _multiple(scalar: Scalar) -> float:
+    if not re.fullmatch(r"\d(\.\d+)?", scalar.value):
+        raise ValueError(f"must be a multiple of the size such as 1.3, not '{scalar.value}'")
+    return float(scalar.value)
+
+
+def _hex(scalar: Scalar) -> Colour:
+    """Greys stay one number, so that black is black ink alone."""
+    if not re.fullmatch(r"#[0-9a-fA-F]{6}", scalar.value):
+        raise ValueError(f"must be a colour such as \"#0072B2\" in quotes, not '{scalar.value}'")
+    red, green, blue = (int(scalar.value[n : n + 2], 16) / 255 for n in (1, 3, 5))
+    return (red,) if red == green == blue else (red, green, blue)
+
+
+def _side_names(scalar: Scalar) -> tuple[str, ...]:
+    names = tuple(scalar.value.split())
+    if unknown := [name for name in names if name not in _SIDES]:
+        raise ValueError(f"has no side '{unknown[0]}': use top, right, bottom, left")
+    return names
+
+
+def _rule(
+    properties: Properties, colours: dict[str, Colour], smallest: float, found: list[Diagnostic]
+) -> dict[str, object]:
+    rule: dict[str, object] = {}
+    for spec in fields(properties):
+        value = getattr(properties, spec.name)
+        if value is None or spec.name == "span":
+            continue
+        if (isinstance(value, Text) and "colour" in spec.name) or spec.name == "fill":
+            if value == "none":
+                value = None
+            elif value not in colours:
+                hints = suggest(value, tuple(colours))
+                found.append(BAD_STYLE.at(value.span, f"no colour is called '{value}'", *hints))
+            else:
+                value = colours[value]
+        elif spec.name == "dash":
+            value = value[:2] if any(value) else ()
+        elif spec.name in ("size", "smallest") and value < smallest:
+            message = f"{value:g} pt is smaller than the {smallest:g} pt that the edition allows"
+            found.append(BAD_STYLE.at(properties.span, message, "see 'smallest' in the stylesheet"))
+        rule[spec.name] = value
+    return rule

@@ -1,0 +1,66 @@
+"""Numbers in English words, both ways, from 0 to 999."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+LARGEST = 999
+
+_ONES = (  # noqa: SIM905
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+).split()
+_TENS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".split()  # noqa: SIM905
+_IRREGULAR = {
+    "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth",
+    "twelve": "twelfth",
+}  # fmt: skip
+
+
+def to_words(number: int) -> str:
+    """24 → 'twenty-four', 105 → 'one hundred and five'. Raises ValueError outside 0 to 999."""
+    if not 0 <= number <= LARGEST:
+        raise ValueError(f"{number} cannot be written in words, only 0 to {LARGEST}")
+    if number < 20:
+        return _ONES[number]
+    if number < 100:
+        tens, ones = divmod(number, 10)
+        return _TENS[tens] + (f"-{_ONES[ones]}" if ones else "")
+    hundreds, rest = divmod(number, 100)
+    return f"{_ONES[hundreds]} hundred" + (f" and {to_words(rest)}" if rest else "")
+
+
+def to_ordinal(number: int) -> str:
+    """3 → 'third', 24 → 'twenty-fourth'. Raises ValueError outside 0 to 999."""
+    words = to_words(number)
+    start = max(words.rfind("-"), words.rfind(" ")) + 1
+    last = words[start:]
+    regular = f"{last[:-1]}ieth" if last.endswith("y") else f"{last}th"
+    return words[:start] + _IRREGULAR.get(last, regular)
+
+
+def from_words(words: str) -> int | None:
+    """'Twenty-four' → 24, 'one hundred and five' → 105; capitals, and spaces for hyphens, make no difference.
+
+    None for anything else.
+    """
+    return _numbers().get(_plain(words))
+
+
+def from_ordinal(words: str) -> int | None:
+    """'Third' → 3; None for anything else."""
+    return _ordinals().get(_plain(words))
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.lower().replace("-", " ").split())
+
+
+@lru_cache(maxsize=1)
+def _numbers() -> dict[str, int]:
+    return {_plain(to_words(number)): number for number in range(LARGEST + 1)}
+
+
+@lru_cache(maxsize=1)
+def _ordinals() -> dict[str, int]:
+    return {_plain(to_ordinal(number)): number for number in range(LARGEST + 1)}

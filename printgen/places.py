@@ -1,0 +1,34 @@
+"""Where things are: the game at hand, and what comes with the tool, in a checkout and in an installed package alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+ENTRY = "cards.yaml"
+
+
+def shipped(name: str) -> Path:
+    """The folder `name` (content, templates, fonts) that comes with the tool."""
+    installed = _PACKAGE / "data" / name
+    return installed if installed.is_dir() else _PACKAGE.parent / name
+
+
+def find_entry(game: Path | None) -> Path:
+    """The entry file: of the folder or file given, else of `content/` in the current folder, else of the shipped game."""
+    if game is None:
+        here = Path("content") / ENTRY
+        return here if here.is_file() else shipped("content") / ENTRY
+    if game.suffix in (".yaml", ".yml"):
+        return game
+    inner = game / "content" / ENTRY
+    return inner if inner.is_file() else game / ENTRY
+
+
+def beside(entry: Path, name: str) -> tuple[Path, ...]:
+    """The game's own folder `name`, next to `content/` or in the entry file's folder, and then the shipped one."""
+    folder = entry.parent
+    home = folder.parent if folder.name == "content" else folder
+    own = home / name
+    common = shipped(name)
+    return (common,) if own.resolve() == common.resolve() or not own.is_dir() else (own, common)

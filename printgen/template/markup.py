@@ -1,0 +1,78 @@
+"""How positions travel through Jinja: start tags are stamped, content is wrapped in marks that no text can hold.
+
+The three marks are Unicode non-characters, which XML lets pass and which no text holds: `OPEN 12 NUMBER words CLOSE`
+says that `words` are origin 12.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from printgen.diagnostics import Span
+
+POSITION = "_at"
+OPEN, NUMBER, CLOSE = "\ufdd0", "\ufdd1", "\ufdd2"
+_MARKED = re.compile(f"{OPEN}(\\d+){NUMBER}([^{CLOSE}]*){CLOSE}")
+_MARKS = re.compile(f"{OPEN}\\d+{NUMBER}|{CLOSE}")
+_OUTSIDE_JINJA = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}|<!--.*?-->|<(?P<tag>[A-Za-z][\w.-]*)", re.S)
+_NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufdd0-\ufdd2\ufffe\uffff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Markup:
+    """`text` is markup with stamped start tags; `origins` are the content places that the marks number."""
+
+    template: str
+    text: str
+    origins: tuple[Span, ...]
+    files: tuple[str, ...]
+
+    def position(self, stamp: str) -> Span:
+        """A start tag's stamp, `file:line:column` by number of file, as a span."""
+        if not stamp:
+            return Span(self.template)
+        file, line, column = map(int, stamp.split(":"))
+        return Span(self.files[file], line, column)
+
+
+def stamp(source: str, file: int) -> str:
+    """Give each start tag of a template's source its place; nothing else moves to another line."""
+    starts = [0, *(match.end() for match in re.finditer("\n", source))]
+    line = 0
+
+    def mark(match: re.Match[str]) -> str:
+        nonlocal line
+        if match["tag"] is None:
+            return match[0]
+        while line + 1 < len(starts) and starts[line + 1] <= match.start():
+            line += 1
+        return f'{match[0]} {POSITION}="{file}:{line + 1}:{match.start() - starts[line] + 1}"'
+
+    return _OUTSIDE_JINJA.sub(mark, source)
+
+
+def printable(text: str) -> str:
+    """Characters that markup cannot hold become U+FFFD, which no font has: layout then names the place."""
+    return _NO_XML.sub("\ufffd", text)
+
+
+def wrap(escaped: str, origin: int) -> str:
+    return f"{OPEN}{origin}{NUMBER}{escaped}{CLOSE}"
+
+
+def plain_text(text: str) -> str:
+    return _MARKS.sub("", text)
+
+
+def pieces(text: str, origins: tuple[Span, ...]) -> Iterator[tuple[str, Span | None]]:
+    """The text in stretches, each with its place in the content, or None if the template itself says it."""
+    at = 0
+    for match in _MARKED.finditer(text):
+        if match.start() > at:
+            yield text[at : match.start()], None
+        yield match[2], origins[int(match[1])]
+        at = match.end()
+    if at < len(text):
+        yield text[at:], None
