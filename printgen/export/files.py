@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -89,7 +88,7 @@ def write_files(outputs: Iterable[Output], folder: Path) -> list[tuple[Path, Out
             (workplace / output.name).write_bytes(output.data)
             made.append(output)
         for output in made:
-            os.replace(workplace / output.name, folder / output.name)
+            (workplace / output.name).replace(folder / output.name)
         return [(folder / output.name, output) for output in made]
     except OSError as error:
         raise Failure(_cannot_write(span, error)) from None

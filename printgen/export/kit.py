@@ -58,8 +58,11 @@ def make_kit(edition: Edition, paper: Paper, wanted: tuple[str, ...] = ()) -> Ki
     late = {str(c.id) for c in chosen if edition.needs_kit(c)}
     found: list[Diagnostic] = []
     done = _set_all(edition, paper, [c for c in (components if late else chosen) if str(c.id) not in late], found)
-    entries = _contents(edition, done, [c for c in chosen if str(c.id) in late])
-    done |= _set_all(edition, paper, [c for c in chosen if str(c.id) in late], found, entries)
+    speakers = [c for c in chosen if str(c.id) in late]
+    done |= _set_all(edition, paper, speakers, found, _contents(edition, done, len(speakers)))
+    pages = sum(_page_count(done[str(c.id)]) for c in speakers)
+    if pages != len(speakers):
+        done |= _set_all(edition, paper, speakers, found, _contents(edition, _without(done, late), pages))
     mine = [done[str(c.id)] for c in chosen]
     return Kit(
         edition,
@@ -130,11 +133,19 @@ def slug(game: Game, component: Component) -> str:
     return f"{game.game.title} {game.game.version} · {component.title}"
 
 
-def _contents(edition: Edition, done: dict[str, _Set], late: list[Component]) -> list[Entry]:
-    """Where each component will be found, when each of the components in `late` takes one page."""
+def _page_count(part: _Set) -> int:
+    return max(1, -(-len(part.frames) // part.grid.sheet.places))
+
+
+def _without(done: dict[str, _Set], names: set[str]) -> dict[str, _Set]:
+    return {name: part for name, part in done.items() if name not in names}
+
+
+def _contents(edition: Edition, done: dict[str, _Set], before: int) -> list[Entry]:
+    """Where each component will be found, behind the `before` pages of those that speak of the kit."""
     order = [str(c.id) for c in edition.game.components]
     entries: list[Entry] = []
-    at = 1 + len(late)
+    at = 1 + before
     for part in _whole(edition, [done[name] for name in order if name in done]):
         count = len(part.pages)
         entries.append(Entry(str(part.component.id), str(part.component.title), at, at + count - 1))

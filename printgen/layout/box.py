@@ -68,7 +68,7 @@ def words_box(node: Node, style: Style, width: float, setting: Setting, indent: 
     if paragraph.longest > room + ROUNDING:
         origin = next((run.origin for run in node.runs()), node.span)
         need = f"{paragraph.longest:.1f} pt in a place of {room:.1f} pt"
-        message = f"“{node.text().strip()[:60]}” has a word or blank that is too wide: {need}"
+        message = f"{setting.subject}“{node.text().strip()[:60]}” has a word or blank that is too wide: {need}"
         setting.found.append(WIDER.at(origin, message, f"set by <{node.kind}> at {node.span}"))
     lines = [drawn.moved(left, top) for drawn in paragraph.lines]
     height = max(top + paragraph.height + bottom, style.height or 0.0)

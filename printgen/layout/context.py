@@ -29,6 +29,7 @@ class Setting:
     family: Family
     pictures: Pictures
     steps: Steps = (0, 0)
+    subject: str = ""
     found: list[Diagnostic] = field(default_factory=list)
 
     def style(self, node: Node, parent: Style) -> Style:
@@ -36,6 +37,10 @@ class Setting:
 
     def smaller(self, steps: Steps) -> Setting:
         return replace(self, steps=steps)
+
+    def about(self, title: str) -> Setting:
+        """The same for a face that messages call by its title."""
+        return replace(self, subject=f"“{title}”: ")
 
     def quiet(self) -> Setting:
         return replace(self, found=[])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from dataclasses import replace
 
-from printgen.diagnostics import Diagnostic, Rule
+from printgen.diagnostics import Diagnostic, Rule, Span
 from printgen.document import Node
 from printgen.layout.blocks import set_stack
 from printgen.layout.box import ROUNDING, Box, decoration
@@ -25,6 +27,9 @@ Mend: shorten the text by the number of lines that the message says, or give the
 )
 
 
+_WORDS_PER_LINE = 6
+
+
 def set_faces(faces: list[Node], parent: Style, width: float, height: float, setting: Setting) -> list[Frame]:
     """Each face as a frame of `width` × `height` points, in the largest type that fits.
 
@@ -33,13 +38,15 @@ def set_faces(faces: list[Node], parent: Style, width: float, height: float, set
     """
     most = setting.cascade.most_steps()
     deck = max((_fewest_steps(face, parent, width, height, setting, most, both=True) for face in faces), default=0)
-    frames = []
+    frames: list[Frame] = []
+    overflows: list[tuple[str, Diagnostic]] = []
     for face in faces:
         own = _fewest_steps(face, parent, width, height, setting.smaller((0, deck)), most, both=False)
-        fitted = setting.smaller((own, deck))
+        fitted = setting.smaller((own, deck)).about(face.get("title"))
         box = _set(face, parent, width, height, fitted)
-        setting.found.extend(_overflows(face, box))
+        overflows += _overflows(face, box)
         frames.append(Frame(width, height, tuple(box.flat()), face))
+    setting.found.extend(_told_once(overflows))
     return frames
 
 
@@ -71,19 +78,32 @@ def _fits(box: Box) -> bool:
     return all(inner.over <= ROUNDING for inner in box.boxes())
 
 
-def _overflows(face: Node, box: Box) -> list[Diagnostic]:
-    return [_overflow(face, inner) for inner in box.boxes() if inner.over > ROUNDING]
+def _overflows(face: Node, box: Box) -> list[tuple[str, Diagnostic]]:
+    title = face.get("title")
+    return [(title, _overflow(title, inner)) for inner in box.boxes() if inner.over > ROUNDING]
 
 
-def _overflow(face: Node, box: Box) -> Diagnostic:
+def _overflow(title: str, box: Box) -> Diagnostic:
     """Names the longest text in the box: the one that an editor would shorten."""
     longest = max(box.boxes(), key=lambda inner: len(inner.lines))
-    name = f"“{face.get('title')}”" if face.get("title") else "this face"
     if not longest.lines:
-        return TEXT_OVERFLOW.at(box.node.span, f"{name}: the parts are {box.over:.1f} pt higher than their box")
+        return TEXT_OVERFLOW.at(box.node.span, f"“{title}”: its parts are {box.over:.1f} pt higher than their box")
     lines = math.ceil(round(box.over / longest.style.line_height, 3))
     words = longest.node.text().strip()
+    shown = words if len(words) <= 40 else words[:40].rstrip() + "…"
     origin = next((run.origin for run in longest.node.runs()), longest.node.span)
-    message = f"{name}: the text “{words[:40]}…” is {lines} {'line' if lines == 1 else 'lines'} too long for its box"
+    message = f"“{title}”: the text “{shown}” is {lines} {'line' if lines == 1 else 'lines'} too long for its box"
     size = f"set in {longest.style.size:g} pt by <{longest.node.kind}> at {longest.node.span}"
-    return TEXT_OVERFLOW.at(origin, message, f"shorten it by {lines * 6} words or so", size)
+    return TEXT_OVERFLOW.at(origin, message, f"shorten it by {lines * _WORDS_PER_LINE} words or so", size)
+
+
+def _told_once(overflows: list[tuple[str, Diagnostic]]) -> Iterator[Diagnostic]:
+    """A text that all faces share is one fault, however many faces it is on."""
+    by_place: dict[Span | None, list[tuple[str, Diagnostic]]] = {}
+    for title, diagnostic in overflows:
+        by_place.setdefault(diagnostic.span, []).append((title, diagnostic))
+    for same in by_place.values():
+        worst = same[0][1]
+        titles = list(dict.fromkeys(title for title, _ in same))
+        also = (f"it is too long on {len(titles)} faces: {', '.join(titles)}",) if len(titles) > 1 else ()
+        yield replace(worst, hints=(*worst.hints, *also))

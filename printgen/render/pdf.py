@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from printgen.impose.pages import Page, Placement
 from printgen.layout.fontfile import FontFile
 from printgen.layout.items import Colour, Drawing, Glyphs
-from printgen.render.objectstreams import pack
+from printgen.render.packing import pack
 from printgen.units import um_to_pt
 
 rl_config.useA85 = 0  # binary streams: ASCII85 makes every file a fifth larger
@@ -52,9 +52,8 @@ class DocumentInfo:
 
 def render_pdf(pages: Sequence[Page], info: DocumentInfo, font: FontFile) -> bytes:
     """The finished file; the same arguments give the same bytes. `font` is what a page without text names."""
-    out = io.BytesIO()
     canvas = Canvas(
-        out,
+        "",
         pagesize=_size(pages[0]),
         pageCompression=1,
         invariant=1,
@@ -70,8 +69,9 @@ def render_pdf(pages: Sequence[Page], info: DocumentInfo, font: FontFile) -> byt
         for placement in (*page.marks, *page.faces):
             _draw(pen, placement, um_to_pt(page.height))
         canvas.showPage()
-    canvas.save()
-    return pack(out.getvalue())
+    document: Any = canvas._doc  # type: ignore[attr-defined]  # the stub leaves it out
+    document.format = partial(pack, document)
+    return cast(bytes, document.GetPDFData(canvas))
 
 
 def _size(page: Page) -> tuple[float, float]:

@@ -212,7 +212,7 @@ class Templates:
         """Whether a template asks for `variable`. Raises Failure (TPL001)."""
         try:
             source, _, _ = self._loader.get_source(self._environment, name)
-            return variable in meta.find_undeclared_variables(self._environment.parse(source))
+            return variable in source and variable in meta.find_undeclared_variables(self._environment.parse(source))
         except jinja2.TemplateNotFound as error:
             raise Failure(self._missing(error, used_at)) from None
         except jinja2.TemplateSyntaxError:

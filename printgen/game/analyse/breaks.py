@@ -5,7 +5,8 @@ delivered there is the one that breaks it. Every session that cannot be perfect 
 
 Method: as in `foresight`, with "perfect so far" in place of scores. A first half keeps the stocks that perfect play
 can leave; of every beginning of a last half we know the stocks from which it can be served perfectly. A session breaks
-where the two first have no stock in common, which a matrix product tells for many pairs at once.
+where the two first have no stock in common. Sets of stocks are bits in 64-bit words, so that "and" tells it for many
+pairs at once. (A matrix product would too, but its threads crawl as soon as another process wants one of the cores.)
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 from math import perm
 
 import numpy as np
+import numpy.typing as npt
 
 from printgen.game.analyse.halves import (
     Half,
@@ -25,10 +27,12 @@ from printgen.game.analyse.halves import (
     ways,
 )
 from printgen.game.analyse.moves import Backward, Forward
-from printgen.game.analyse.tables import Ints, Options, Tables, Values, perfect_only
+from printgen.game.analyse.tables import Bools, Ints, Options, Tables, Values, perfect_only
 from printgen.game.rules import Ruleset
 
 UNREACHED = -1
+
+Words = npt.NDArray[np.uint64]
 
 
 def count_breaks(rules: Ruleset, tables: Tables) -> dict[str, int]:
@@ -40,8 +44,9 @@ def count_breaks(rules: Ruleset, tables: Tables) -> dict[str, int]:
     length = rules.session_length // 2
     first = _perfect_starts(rules, tables, length, by_kind)
     lasts = _perfect_ends(rules, tables, rules.session_length - length)
+    ends = [_bits(last.values > 0) for last in lasts]
     for used, columns in by_cards_used(first):
-        _join(rules, tables, used, first.values[:, columns], lasts, by_kind)
+        _join(rules, tables, used, first.values[:, columns], lasts, ends, by_kind)
     return {
         card.id: broken * card.copies // kind.copies
         for kind, broken in zip(tables.kinds, by_kind, strict=True)
@@ -81,22 +86,40 @@ def _perfect_ends(rules: Ruleset, tables: Tables, length: int) -> list[Half]:
     return halves
 
 
-def _join(rules: Ruleset, tables: Tables, used: Ints, starts: Values, lasts: list[Half], by_kind: list[int]) -> None:
+def _join(
+    rules: Ruleset, tables: Tables, used: Ints, starts: Values, lasts: list[Half], ends: list[Words], by_kind: list[int]
+) -> None:
     """Count where sessions break whose first halves used the same cards and did not break themselves."""
     kinds = len(tables.kinds)
-    reached = (starts >= 0).T.astype(np.float32)
+    reached = _bits(starts >= 0)
     could = np.ones((len(reached), 1), dtype=np.bool_)
     codes = np.zeros(1, dtype=np.int64)
     for length, last in enumerate(lasts[1:], start=1):
         columns = np.nonzero(dealable(used, last, tables.copies))[0]
         code = last.sequences[columns] @ kinds ** np.arange(length - 1, -1, -1)
         parent = np.searchsorted(codes, code // kinds)
-        can = reached @ last.values[:, columns].astype(np.float32) > 0
+        can = _meet(reached, ends[length][columns])
         broken = (could[:, parent] & ~can).sum(axis=0)
         physical = ways(last.used[columns] + used, tables.copies) * broken
         dealt = rules.session_length - len(lasts) + 1 + length
         _add(by_kind, last.sequences[columns, -1], physical, _endings(rules, dealt))
         could, codes = can, code
+
+
+def _bits(sets: Bools) -> Words:
+    """(stocks, n) → (n, words): every column a set of stocks."""
+    whole = np.zeros((sets.shape[1], -(-sets.shape[0] // 64) * 8), dtype=np.uint8)
+    packed = np.packbits(sets.T, axis=1)
+    whole[:, : packed.shape[1]] = packed
+    return whole.view(np.uint64)
+
+
+def _meet(some: Words, others: Words) -> Bools:
+    """(n, words), (m, words) → (n, m): whether the sets have a stock in common."""
+    meet = np.zeros((len(some), len(others)), dtype=np.bool_)
+    for one, other in zip(some.T, others.T, strict=True):
+        meet |= (one[:, None] & other[None, :]) != 0
+    return meet
 
 
 def _add(by_kind: list[int], kinds: Ints, physical: Ints, endings: int) -> None:

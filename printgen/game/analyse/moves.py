@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from printgen.game.analyse.tables import Ints, Options, Tables, Values
 
-COLUMNS_AT_ONCE = 2_048
-"""Wide arrays are worked in strips of this many columns, which keeps temporaries in the cache and memory flat."""
+STRIP = 2_000_000
+"""Wide arrays are worked in strips of columns with about this many entries, which keeps memory flat."""
+
+
+def _strips(values: Values, rows: int) -> Iterator[slice]:
+    """Column ranges to work one after the other when temporaries have so many rows."""
+    width = max(1, STRIP // max(1, rows))
+    return (slice(left, left + width) for left in range(0, values.shape[1], width))
 
 
 @dataclass(frozen=True)
@@ -37,14 +44,14 @@ class Backward:
         Values and points are never negative, so 0 is also a safe start for the maximum.
         """
         result = np.zeros_like(values)
-        for left in range(0, values.shape[1], COLUMNS_AT_ONCE):
-            strip = values[:, left : left + COLUMNS_AT_ONCE]
+        for columns in _strips(values, len(values)):
+            strip = values[:, columns]
             best = np.zeros_like(strip)
             for after, points in self.passes:
                 candidate = strip[after]
                 candidate += (points * per_point).astype(values.dtype)[:, None]
                 np.maximum(best[: len(after)], candidate, out=best[: len(after)])
-            result[:, left : left + COLUMNS_AT_ONCE] = best[self.place]
+            result[:, columns] = best[self.place]
         return result
 
 
@@ -69,10 +76,11 @@ class Forward:
         result = np.full_like(scores, unreached)
         if len(self.source) == 0:
             return result
-        gained = scores[self.source]
-        gained += self.points.astype(scores.dtype)[:, None]
-        best = np.maximum.reduceat(gained, self.first, axis=0)
-        result[self.target] = np.where(best < 0, unreached, best)
+        for columns in _strips(scores, len(self.source)):
+            gained = scores[self.source, columns]
+            gained += self.points.astype(scores.dtype)[:, None]
+            best = np.maximum.reduceat(gained, self.first, axis=0)
+            result[self.target, columns] = np.where(best < 0, unreached, best)
         return result
 
 
@@ -99,7 +107,9 @@ class Frontier:
         """(rows, n) → (rows, n) with useless entries set to `unreached`."""
         if len(self.more) == 0:
             return scores
-        rival = np.maximum.reduceat(scores[self.more], self.first, axis=0)
         result = scores.copy()
-        result[self.row] = np.where(rival >= scores[self.row], unreached, scores[self.row])
+        for columns in _strips(scores, len(self.more)):
+            rival = np.maximum.reduceat(scores[self.more, columns], self.first, axis=0)
+            own = scores[self.row, columns]
+            result[self.row, columns] = np.where(rival >= own, unreached, own)
         return result

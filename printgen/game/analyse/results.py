@@ -129,6 +129,7 @@ class PolicyResult:
             "policy": self.policy,
             "seed": self.seed,
             "sessions": self.sessions,
+            "top_score": self.top_score,
             "mean": self.mean,
             "standard_error": self.standard_error,
             "perfect_share": self.perfect_share,
