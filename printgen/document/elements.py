@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 BLOCKS = frozenset(["section", "heading", "p", "list", "table", "panel", "columns", "figure", "spring"])
-INLINES = frozenset(["b", "icon", "field", "tick", "page"])
+INLINES = frozenset(["b", "span", "icon", "field", "tick", "page"])
 INLINES_ONLY = INLINES - {"page"}
 
 
@@ -43,10 +43,11 @@ ELEMENTS: dict[str, Element] = {
     "td": Element(INLINES_ONLY, text=True),
     "panel": Element(BLOCKS),
     "columns": Element(BLOCKS, required=("widths",)),
-    "figure": Element(frozenset(), required=("src", "alt")),
+    "figure": Element(frozenset(), required=("src",), optional=("alt",)),
     "spring": Element(frozenset()),
-    "b": Element(_holds("icon", "field", "tick"), text=True),
-    "icon": Element(frozenset(), required=("src", "alt")),
+    "b": Element(_holds("span", "icon", "field", "tick"), text=True),
+    "span": Element(_holds("b", "icon", "field", "tick"), text=True, required=("lang",)),
+    "icon": Element(frozenset(), required=("src",), optional=("alt",)),
     "field": Element(frozenset(), required=("label",), optional=("width",)),
     "tick": Element(frozenset(), required=("label",)),
     "page": Element(frozenset()),

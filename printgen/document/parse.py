@@ -38,7 +38,7 @@ UNKNOWN_ATTRIBUTE = Rule(
     "unknown-attribute",
     """An element has an attribute that it does not take, or lacks one that it needs.
 
-Fails: `<icon name="drop.svg"/>`: an icon takes `src` and `alt`.
+Fails: `<icon name="drop.svg"/>`: an icon takes `src`, and `alt` if it is more than an ornament.
 
 Mend: use the attributes that the message lists.""",
 )
@@ -173,7 +173,7 @@ def _keyword_pattern(keywords: tuple[str, ...]) -> re.Pattern[str] | None:
 def _trimmed(draft: Draft) -> Node:
     """White space at the edges of a block's text is the template's indentation, not the author's."""
     kids = draft.children
-    if draft.kind in ELEMENTS and ELEMENTS[draft.kind].text and draft.kind != "b":
+    if draft.kind in ELEMENTS and ELEMENTS[draft.kind].text and draft.kind not in ("b", "span"):
         while kids and isinstance(kids[0], Run) and not kids[0].text.strip(" "):
             kids.pop(0)
         while kids and isinstance(kids[-1], Run) and not kids[-1].text.strip(" "):

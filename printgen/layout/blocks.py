@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from printgen.document import Node
 from printgen.layout.box import ROUNDING, Box, column_widths, decoration, stacked, stacked_height, words_box
 from printgen.layout.context import Setting
-from printgen.layout.items import Glyphs, Item
+from printgen.layout.items import Artifact, Glyphs, Item, Label
 from printgen.layout.style import Style
 from printgen.layout.table import set_rows
 
@@ -102,7 +102,7 @@ def list_items(node: Node, style: Style, width: float, setting: Setting) -> Iter
             y = own.padding[0] + box.lines[0].baseline
             marks = setting.family.segments(text, own.bold, item.span)
             box.lines[0].items[:0] = [
-                Glyphs(own.padding[3], y, piece, font, own.size, own.colour, item, item.span) for piece, font in marks
+                Glyphs(own.padding[3], y, piece, font, own.size, own.colour, Label(item), item.span) for piece, font in marks
             ]
         yield box
 
@@ -115,7 +115,7 @@ def _set_figure(node: Node, style: Style, width: float, setting: Setting, height
     high = style.height if style.height is not None else height or style.size
     wide = min(style.width if style.width is not None else width, width)
     picture = setting.pictures.get(node.get("src"), node.span)
-    items: list[Item] = list(picture.drawings(0.0, 0.0, wide, high, style.colour, node))
+    items: list[Item] = list(picture.drawings(0.0, 0.0, wide, high, style.colour, node if node.get("alt") else Artifact.LAYOUT))
     return Box(node, style, wide, high, items)
 
 

@@ -13,7 +13,7 @@ from printgen.diagnostics import Failure, Span
 from printgen.document import Node, Run
 from printgen.layout.context import BAD_LAYOUT, Setting
 from printgen.layout.fontfile import FontFile
-from printgen.layout.items import Drawing, Glyphs, Item, line, rectangle
+from printgen.layout.items import Artifact, Drawing, Glyphs, Item, line, rectangle
 from printgen.layout.style import Style
 from printgen.units import parse_pt
 
@@ -104,7 +104,7 @@ def atoms_of(node: Node, style: Style, setting: Setting) -> list[tuple[bool, Ato
             found.append((space_before, Word(tuple(pending), width)))
             pending = []
 
-    for part in _flat(node):
+    for part, place in _flat(node, node):
         if isinstance(part, Node):
             close()
             found.append((spaced, _thing(part, style, setting)))
@@ -119,17 +119,18 @@ def atoms_of(node: Node, style: Style, setting: Setting) -> list[tuple[bool, Ato
                     space_before, spaced = spaced, False
                 bold = part.bold or style.bold
                 segments = setting.family.segments(text, bold, part.origin)
-                pending += [Segment(piece, font, part.origin, node) for piece, font in segments]
+                pending += [Segment(piece, font, part.origin, place) for piece, font in segments]
     close()
     return found
 
 
-def _flat(node: Node) -> Iterator[Node | Run]:
+def _flat(node: Node, place: Node) -> Iterator[tuple[Node | Run, Node]]:
+    """Runs and things with the element that their words belong to: a `span` is one of its own, `b` is not."""
     for child in node.children:
-        if isinstance(child, Node) and child.kind == "b":
-            yield from _flat(child)
+        if isinstance(child, Node) and child.kind in ("b", "span"):
+            yield from _flat(child, child if child.kind == "span" else place)
         else:
-            yield child
+            yield child, place
 
 
 def _thing(node: Node, parent: Style, setting: Setting) -> Thing:
@@ -260,9 +261,8 @@ def _draw_thing(thing: Thing, x: float, baseline: float, style: Style, setting: 
     node, look = thing.node, thing.style
     if node.kind == "icon":
         picture = setting.pictures.get(node.get("src"), node.span)
-        yield from picture.drawings(
-            x, baseline - thing.above, thing.width, thing.above + thing.below, look.colour, node
-        )
+        reach = (x, baseline - thing.above, thing.width, thing.above + thing.below)
+        yield from picture.drawings(*reach, look.colour, node if node.get("alt") else Artifact.LAYOUT)
     elif node.kind == "tick":
         inset = look.stroke / 2
         size = thing.above + thing.below - look.stroke

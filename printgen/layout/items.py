@@ -1,7 +1,7 @@
 """The display list: what is drawn where, and which part of the document it belongs to.
 
 Lengths are points from the upper left corner of the frame, y downwards. Every item has a `place`: the document node it
-shows, or the kind of artifact it is; nothing can be drawn that is neither.
+shows (or is the label of), or the kind of artifact it is; nothing can be drawn that is neither.
 """
 
 from __future__ import annotations
@@ -32,7 +32,14 @@ class Artifact(Enum):
     PAGINATION = "Pagination"
 
 
-Place = Node | Artifact
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The bullet or the number of a list's item, which is no part of the item's words."""
+
+    item: Node
+
+
+Place = Node | Label | Artifact
 
 
 @dataclass(frozen=True, slots=True)
