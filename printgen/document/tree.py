@@ -33,6 +33,12 @@ class Node:
     def nodes(self) -> Iterator[Node]:
         return (child for child in self.children if isinstance(child, Node))
 
+    def walk(self) -> Iterator[Node]:
+        """This node and all below it, parents first."""
+        yield self
+        for child in self.nodes():
+            yield from child.walk()
+
     def runs(self) -> Iterator[Run]:
         """Every run below this node, in reading order."""
         for child in self.children:

@@ -93,8 +93,11 @@ def _font(name: str, folders: tuple[Path, ...], fonts: Fonts) -> FontFile:
 
 def set_component(
     edition: Edition, component: Component, size: tuple[float, float], kit: object = None
-) -> tuple[list[Frame], list[Diagnostic]]:
-    """The component's frames, faces of `size` points or pages of a flow, and warnings. Raises Failure on errors."""
+) -> tuple[Node, list[Frame], list[Diagnostic]]:
+    """The component's document, its frames (faces of `size` points or pages of a flow), and warnings.
+
+    Raises Failure on errors.
+    """
     wording = Wording(component.text)
     markup = edition.templates.render(
         str(component.template), _context(edition.game, component, wording, kit), component.template.span
@@ -107,7 +110,7 @@ def set_component(
     edition.family.found.clear()
     if has_errors(found):
         raise Failure(*found)
-    return frames, found
+    return root, frames, found
 
 
 def _frames(root: Node, style: Style, size: tuple[float, float], setting: Setting) -> list[Frame]:

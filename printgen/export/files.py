@@ -35,6 +35,7 @@ def kit_files(kit: Kit, with_kit: bool) -> Iterator[Output]:
 def _output(kit: Kit, name: str, parts: tuple[Part, ...]) -> Output:
     meta = kit.edition.game.game
     pages = [page for part in parts for page in part.pages]
+    roots = [root for part in parts for root in part.roots]
     stem = f"{meta.id}-{meta.version}-{kit.edition.stylesheet.name}-{kit.paper.name}-{name}"
     what = "" if name == "kit" else f" – {parts[0].component.title}"
     info = DocumentInfo(
@@ -43,10 +44,12 @@ def _output(kit: Kit, name: str, parts: tuple[Part, ...]) -> Output:
         subject=f"{meta.tagline} {kit.edition.stylesheet.title}, {kit.paper.title}".strip(),
         language=str(meta.language),
         creator=f"printgen {__version__}",
+        edition=kit.edition.stylesheet.name,
+        component=name,
         bookmarks=tuple(_bookmarks(parts)),
         labels=tuple(_labels(parts)),
     )
-    return Output(f"{stem}.pdf", len(pages), render_pdf(pages, info, kit.edition.main_font))
+    return Output(f"{stem}.pdf", len(pages), render_pdf(pages, roots, info, kit.edition.main_font))
 
 
 def _labels(parts: Iterable[Part]) -> Iterator[PageLabel]:

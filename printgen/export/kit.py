@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printgen.diagnostics import Diagnostic, Failure
+from printgen.document import Node
 from printgen.export.edition import Edition, set_component
 from printgen.impose.pages import Page, impose
 from printgen.impose.papers import Paper
@@ -16,9 +17,10 @@ from printgen.units import um_to_pt
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A component's pages. `guests` are the components whose faces take free places on its last sheet."""
+    """A component's documents and pages. `guests` are the components whose faces take free places on its last sheet."""
 
     component: Component
+    roots: tuple[Node, ...]
     pages: tuple[Page, ...]
     guests: tuple[Component, ...] = ()
 
@@ -47,6 +49,7 @@ class Kit:
 @dataclass(frozen=True, slots=True)
 class _Set:
     component: Component
+    root: Node
     grid: Grid
     frames: tuple[Frame, ...]
 
@@ -85,12 +88,12 @@ def _set_all(
         try:
             grid = lay_grid(edition.sheet_of(component), paper)
             size = um_to_pt(grid.face_width), um_to_pt(grid.face_height)
-            frames, warnings = set_component(edition, component, size, kit)
+            root, frames, warnings = set_component(edition, component, size, kit)
         except Failure as failure:
             faults += failure.diagnostics
             continue
         found += warnings
-        done[str(component.id)] = _Set(component, grid, tuple(frames))
+        done[str(component.id)] = _Set(component, root, grid, tuple(frames))
     if faults:
         raise Failure(*found, *faults)
     return done
@@ -126,7 +129,8 @@ def _whole(edition: Edition, parts: list[_Set]) -> list[Part]:
 def _part(edition: Edition, part: _Set, guests: list[_Set]) -> Part:
     frames = [*part.frames, *(frame for guest in guests for frame in guest.frames)]
     pages = impose(frames, part.grid, edition.marks(), slug(edition.game, part.component))
-    return Part(part.component, tuple(pages), tuple(guest.component for guest in guests))
+    roots = (part.root, *(guest.root for guest in guests))
+    return Part(part.component, roots, tuple(pages), tuple(guest.component for guest in guests))
 
 
 def slug(game: Game, component: Component) -> str:

@@ -12,11 +12,19 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from printgen.document import Node
 from printgen.impose.pages import Page, Placement
 from printgen.layout.fontfile import FontFile
 from printgen.layout.items import Colour, Drawing, Glyphs
+from printgen.render.mends import MendedCanvas, mended
+from printgen.render.metadata import write_metadata, xmp
 from printgen.render.packing import pack
+from printgen.render.structure import StructureTree
+from printgen.render.tagging import Tagger, write_tree
 from printgen.units import um_to_pt
+
+_MOMENT = "2000-01-01T00:00:00Z"
+"""The one moment that ReportLab's invariant files were made at."""
 
 rl_config.useA85 = 0  # binary streams: ASCII85 makes every file a fifth larger
 
@@ -46,13 +54,18 @@ class DocumentInfo:
     subject: str
     language: str
     creator: str
+    edition: str = ""
+    component: str = ""
     bookmarks: tuple[Bookmark, ...] = ()
     labels: tuple[PageLabel, ...] = ()
 
 
-def render_pdf(pages: Sequence[Page], info: DocumentInfo, font: FontFile) -> bytes:
-    """The finished file; the same arguments give the same bytes. `font` is what a page without text names."""
-    canvas = Canvas(
+def render_pdf(pages: Sequence[Page], roots: Sequence[Node], info: DocumentInfo, font: FontFile) -> bytes:
+    """The finished file; the same arguments give the same bytes.
+
+    `roots` are the document trees that the pages show, in reading order; `font` is what a page without text names.
+    """
+    canvas = MendedCanvas(
         "",
         pagesize=_size(pages[0]),
         pageCompression=1,
@@ -62,16 +75,25 @@ def render_pdf(pages: Sequence[Page], info: DocumentInfo, font: FontFile) -> byt
         initialFontName=_registered(font),  # type: ignore[arg-type]  # the stub is wrong: it is a name
     )
     _describe(canvas, info)
+    tagger = Tagger(StructureTree(roots))
     for number, page in enumerate(pages):
         canvas.setPageSize(_size(page))
         _mark_page(canvas, info, number, page)
-        pen = _Pen(canvas)
+        tagger.new_page()
+        pen = _Pen(canvas, tagger)
         for placement in (*page.marks, *page.faces):
             _draw(pen, placement, um_to_pt(page.height))
         canvas.showPage()
+    return _finish(canvas, tagger, info)
+
+
+def _finish(canvas: Canvas, tagger: Tagger, info: DocumentInfo) -> bytes:
     document: Any = canvas._doc  # type: ignore[attr-defined]  # the stub leaves it out
+    write_tree(document, tagger)
+    write_metadata(document, xmp(info, document.info.producer, _MOMENT))
     document.format = partial(pack, document)
-    return cast(bytes, document.GetPDFData(canvas))
+    with mended():
+        return cast(bytes, document.GetPDFData(canvas))
 
 
 def _size(page: Page) -> tuple[float, float]:
@@ -115,14 +137,19 @@ def _registered(font: FontFile) -> str:
 class _Pen:
     """Draws items and keeps what the page's graphics state is, so that only changes are written."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, tagger: Tagger) -> None:
         self.canvas = canvas
+        self.tagger = tagger
         self.state: dict[str, object] = {}
 
     def _changed(self, name: str, value: object) -> bool:
         changed = self.state.get(name) != value
         self.state[name] = value
         return changed
+
+    def operators(self, operators: str) -> None:
+        if operators:
+            self.canvas._code.append(operators)  # type: ignore[attr-defined]  # the stub leaves it out
 
     def fill(self, colour: Colour) -> None:
         if self._changed("fill", colour):
@@ -169,13 +196,17 @@ def _draw(pen: _Pen, placement: Placement, page_height: float) -> None:
         return
     pen.canvas.saveState()
     pen.canvas.transform(0, -1, 1, 0, x, y)
-    _draw_items(_Pen(pen.canvas), placement, 0.0, 0.0)
+    _draw_items(_Pen(pen.canvas, pen.tagger), placement, 0.0, 0.0)
     pen.canvas.restoreState()
 
 
 def _draw_items(pen: _Pen, placement: Placement, x: float, y: float) -> None:
+    """Every item inside the marked content of its place: there is no other way to draw one."""
     for item in placement.frame.items:
+        pen.operators(pen.tagger.before(item))
         if isinstance(item, Glyphs):
             pen.glyphs(item, x, y)
         else:
             pen.drawing(item, x, y)
+            pen.tagger.cover(item, x, y)
+    pen.operators(pen.tagger.close())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,7 @@ from typing import Any
 import jinja2
 from jinja2 import meta, nodes
 from jinja2.exceptions import SecurityError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import missing
 from markupsafe import Markup as Safe
 from markupsafe import escape
 
@@ -17,11 +19,12 @@ from printgen.diagnostics import Diagnostic, Failure, Rule, Span, suggest
 from printgen.model import numerals
 from printgen.source import Text
 from printgen.template.markup import Markup, printable, stamp, wrap
+from printgen.template.sandbox import Environment, Undefined, UndefinedName, kind_of, upto
 
 TEMPLATE_FILE = Rule(
     "TPL001",
     "template-file",
-    """A template that a component names is missing or is not Jinja2.
+    """A template that a component or another template names is missing, or is not Jinja2 in UTF-8.
 
 Templates are looked for in the game's own `templates/` folder and then among those that come with printgen.
 
@@ -45,11 +48,12 @@ TEMPLATE_RUN = Rule(
     "template-run",
     """A template cannot be carried out: it adds a number to a text, or asks for something that the sandbox forbids.
 
-Templates lay out; they do not compute. What can be derived belongs into the content's `totals`.
+Templates lay out; they do not compute. What can be derived belongs into the content's `totals`. Only texts and whole
+numbers can be printed: a list or a card as a whole would come out in Python's words.
 
-Fails: `{{ text.title.__class__ }}`, `{{ 10 ** 10 ** 10 }}`.
+Fails: `{{ card.text }}` where `text` is a list, `{{ 10 ** 10 ** 10 }}`.
 
-Mend: take the expression out of the template.""",
+Mend: print the parts in a loop, or take the expression out of the template.""",
 )
 UNUSED_TEXT = Rule(
     "TPL008",
@@ -63,47 +67,22 @@ Fails: `text: {capcity: …}` where the template prints `text.capacity`.
 Mend: correct the key, or take the text out.""",
 )
 _FILTERS = ("upper", "lower", "length", "first", "last", "join", "batch", "default", "list")
-_LARGEST_FACTOR = 1_000_000
-_LONGEST_COUNT = 10_000
+_BRACES = re.compile(r"\{[{%].*?[%}]\}")
 
 
-def _upto(last: int) -> range:
-    """1, 2 … last: what a template counts rows, copies and boxes by."""
-    if last > _LONGEST_COUNT:
-        raise SecurityError(f"{last} is too many to count up to; at most {_LONGEST_COUNT}")
-    return range(1, last + 1)
-
-
-class UndefinedName(jinja2.UndefinedError):
-    """Raised in place of Jinja's own error, so that the name and what was known beside it are not lost in words."""
-
-    def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(f"'{name}' is undefined")
-        self.name, self.known = name, known
-
-
-class _Undefined(jinja2.StrictUndefined):
-    def _fail_with_undefined_error(self, *args: Any, **kwargs: Any) -> Any:
-        raise UndefinedName(str(self._undefined_name), _names_of(self._undefined_obj))
-
-    __iter__ = __str__ = __len__ = __eq__ = __ne__ = __bool__ = __hash__ = _fail_with_undefined_error
-    __add__ = __radd__ = __sub__ = __mul__ = __call__ = __getitem__ = _fail_with_undefined_error
+def _undefined(error: UndefinedName, span: Span, names: tuple[str, ...]) -> Diagnostic:
+    """`names` are those that stand for themselves."""
+    if isinstance(error.inside, str):
+        where = (f"it stands at {error.inside.span}",) if isinstance(error.inside, Text) else ()
+        return UNDEFINED.at(span, f"the text “{error.inside[:40]}” has no parts, and so no '{error.name}'", *where)
+    known = names if error.inside is missing else _names_of(error.inside)
+    return UNDEFINED.at(span, f"nothing here is called '{error.name}'", *suggest(error.name, known))
 
 
 def _names_of(value: object) -> tuple[str, ...]:
     if isinstance(value, Mapping):
         return tuple(map(str, value))
     return tuple(name for name in getattr(type(value), "__slots__", ()) if not name.startswith("_"))
-
-
-class _Environment(ImmutableSandboxedEnvironment):
-    intercepted_binops = frozenset({"*", "**"})
-
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        small = all(isinstance(side, int) and abs(side) <= _LARGEST_FACTOR for side in (left, right))
-        if operator == "**" or not small:
-            raise SecurityError("only small whole numbers can be multiplied")
-        return super().call_binop(context, operator, left, right)
 
 
 class _Loader(jinja2.BaseLoader):
@@ -119,11 +98,34 @@ class _Loader(jinja2.BaseLoader):
             if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
                 name = self.shown(path)
                 self.files.append(name)
-                return stamp(path.read_text(encoding="utf-8-sig"), len(self.files) - 1), name, None
+                return stamp(_text_of(path, name), len(self.files) - 1), name, None
         raise jinja2.TemplateNotFound(template)
 
     def known(self) -> tuple[str, ...]:
         return tuple(sorted({path.name for folder in self.folders for path in folder.glob("*.xml.j2")}))
+
+
+def _column(line: str, name: str) -> int:
+    """Where `name` stands as a word of its own in a template's line, in Jinja's braces if it is there; else 1."""
+    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    for start, end in (*(part.span() for part in _BRACES.finditer(line)), (0, len(line))):
+        if name and (found := word.search(line, start, end)):
+            return found.start() + 1
+    return 1
+
+
+def _text_of(path: Path, name: str) -> str:
+    """Raises Failure (TPL001) at the byte that is not UTF-8."""
+    try:
+        data = path.read_bytes().removeprefix(BOM_UTF8)
+        return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    except OSError as error:
+        raise Failure(TEMPLATE_FILE.at(Span(name), f"the template cannot be read: {error.strerror}")) from None
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        span = Span(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        message = f"the template is not UTF-8: byte 0x{data[error.start]:02X} cannot stand here"
+        raise Failure(TEMPLATE_FILE.at(span, message, "save the file as UTF-8 in the editor")) from None
 
 
 class Wording(Mapping[str, object]):
@@ -162,9 +164,9 @@ class Templates:
         self._origins: list[Span] = []
         self._environment = self._closed_environment()
 
-    def _closed_environment(self) -> _Environment:
-        environment = _Environment(
-            loader=self._loader, autoescape=True, undefined=_Undefined, finalize=self._finalize, cache_size=400
+    def _closed_environment(self) -> Environment:
+        environment = Environment(
+            loader=self._loader, autoescape=True, undefined=Undefined, finalize=self._finalize, cache_size=400
         )
         environment.globals.clear()
         environment.tests = {
@@ -173,15 +175,17 @@ class Templates:
             if name in environment.tests
         }
         environment.filters = {name: environment.filters[name] for name in _FILTERS}
-        environment.filters |= {"words": numerals.to_words, "ordinal": numerals.to_ordinal, "upto": _upto}
+        environment.filters |= {"words": numerals.to_words, "ordinal": numerals.to_ordinal, "upto": upto}
         return environment
 
     def _finalize(self, value: Any) -> Any:
         if isinstance(value, Text):
             self._origins.append(value.span)
             return Safe(wrap(str(escape(printable(str(value)))), len(self._origins) - 1))
-        if isinstance(value, str) and not isinstance(value, Safe):
-            return printable(value)
+        if isinstance(value, str):
+            return value if isinstance(value, Safe) else printable(value)
+        if isinstance(value, bool) or not isinstance(value, (int, jinja2.Undefined)):
+            raise TypeError(f"{kind_of(value)} cannot be printed, only a text or a whole number")
         return value
 
     def render(self, name: str, context: Mapping[str, object], used_at: Span) -> Markup:
@@ -190,19 +194,17 @@ class Templates:
         try:
             text = self._environment.get_template(name).render(context)
         except jinja2.TemplateNotFound as error:
-            raise Failure(self._missing(error, used_at)) from None
+            asked_by = used_at if error.name == name else self._place(error, str(error.name))
+            raise Failure(self._missing(error, asked_by)) from None
         except jinja2.TemplateSyntaxError as error:
             span = Span(error.filename or name, error.lineno, 1)
             raise Failure(TEMPLATE_FILE.at(span, (error.message or "not Jinja2").rstrip("."))) from None
-        except UnicodeDecodeError:
-            raise Failure(TEMPLATE_FILE.at(used_at, f"the template '{name}' is not UTF-8 text")) from None
         except UndefinedName as error:
-            known = error.known or tuple(context)
-            span = self._place(error, error.name)
-            raise Failure(
-                UNDEFINED.at(span, f"nothing here is called '{error.name}'", *suggest(error.name, known))
-            ) from None
-        except (SecurityError, jinja2.TemplateError, ArithmeticError, TypeError, ValueError, RecursionError) as error:
+            raise Failure(_undefined(error, self._place(error, error.name), tuple(context))) from None
+        except RecursionError as error:
+            message = "the template includes or calls itself without end"
+            raise Failure(TEMPLATE_RUN.at(self._place(error, ""), message)) from None
+        except (SecurityError, jinja2.TemplateError, ArithmeticError, TypeError, ValueError) as error:
             raise Failure(
                 TEMPLATE_RUN.at(self._place(error, ""), f"the template cannot be carried out: {error}")
             ) from None
@@ -249,4 +251,4 @@ class Templates:
             line = Path(span.file).read_text(encoding="utf-8-sig").split("\n")[span.line - 1]
         except (OSError, IndexError):
             return span
-        return Span(span.file, span.line, line.find(name) + 1 or 1)
+        return Span(span.file, span.line, _column(line, name))

@@ -1,0 +1,68 @@
+"""ReportLab's faults, each mended here and nowhere else. A test fails when ReportLab mends one by itself.
+
+- `to_unicode`: characters beyond U+FFFF are written as one number of five digits, and unused places as U+0000
+  (`ttfonts.makeToUnicodeCMap`), so that such text cannot be searched or read aloud.
+- `Canvas` puts an unembedded Helvetica on every page: a canvas must be told its first font.
+- `MendedCanvas._setAnnotations`: pages carry an empty /Trans, and neither /StructParents nor /Tabs can be set on them.
+- `Catalog` forgets /OutputIntents.
+- No end-of-line before `endstream`: see `packing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from reportlab.pdfbase import ttfonts
+from reportlab.pdfbase.pdfdoc import PDFName
+from reportlab.pdfgen.canvas import Canvas
+
+_LARGEST_BLOCK = 100
+"""Entries in one `beginbfchar` block: Adobe Technical Note 5014."""
+
+
+def to_unicode(font_name: str, subset: Sequence[int]) -> str:
+    """The ToUnicode CMap of a font subset: its codes and the characters they stand for, in UTF-16BE."""
+    pairs = [
+        f"<{code:02X}> <{chr(char).encode('utf-16-be').hex().upper()}>" for code, char in enumerate(subset) if char
+    ]
+    blocks = [pairs[n : n + _LARGEST_BLOCK] for n in range(0, len(pairs), _LARGEST_BLOCK)]
+    return "\n".join(
+        [
+            "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap",
+            "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
+            f"/CMapName /{font_name} def\n/CMapType 2 def",
+            "1 begincodespacerange\n<00> <FF>\nendcodespacerange",
+            *("\n".join([f"{len(block)} beginbfchar", *block, "endbfchar"]) for block in blocks),
+            "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend",
+        ]
+    )
+
+
+@contextmanager
+def mended() -> Iterator[None]:
+    """The functions of ReportLab that have no other seam are replaced while a file is written, and put back."""
+    module: Any = ttfonts
+    original = module.makeToUnicodeCMap
+    module.makeToUnicodeCMap = to_unicode
+    try:
+        yield
+    finally:
+        module.makeToUnicodeCMap = original
+
+
+class MendedCanvas(Canvas):
+    """A canvas whose pages say what a tagged file's pages must (ISO 14289-1, 7.1 and 7.18.3)."""
+
+    def _setAnnotations(self, page: Any) -> None:
+        super()._setAnnotations(page)  # type: ignore[misc]  # the stub leaves it out
+        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+        page.Trans = None
+        page.Tabs = PDFName("S")
+        page.StructParents = self.getPageNumber() - 1
+
+
+def permit(catalog: Any, *keys: str) -> None:
+    """Lets a catalogue have keys that ReportLab does not know."""
+    catalog.__NoDefault__ = [*catalog.__NoDefault__, *keys]
