@@ -9,7 +9,7 @@ from xml.parsers import expat
 from printgen.diagnostics import Diagnostic, Failure, Rule, Span, suggest
 from printgen.document.elements import ELEMENTS
 from printgen.document.tree import Draft, Node, Run
-from printgen.template.markup import POSITION, Markup, pieces, plain_text
+from printgen.template.markup import POSITION, Markup, origin_of, pieces, plain_text
 
 MARKUP_SYNTAX = Rule(
     "TPL003",
@@ -92,7 +92,8 @@ class _Parser:
         self.flush()
         span = self.markup.position(raw.pop(POSITION, ""))
         attributes = {key: plain_text(value) for key, value in raw.items()}
-        self.stack.append(Draft(name, attributes, span))
+        origins = {key: place for key, value in raw.items() if (place := origin_of(value, self.markup.origins))}
+        self.stack.append(Draft(name, attributes, span, origins=origins))
         self.check_place(name, span)
         if name in ELEMENTS:
             self.check_attributes(name, attributes, span)

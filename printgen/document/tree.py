@@ -26,9 +26,14 @@ class Node:
     attributes: Mapping[str, str]
     children: tuple[Node | Run, ...]
     span: Span
+    origins: Mapping[str, Span] = field(default_factory=dict)
 
     def get(self, name: str, default: str = "") -> str:
         return self.attributes.get(name, default)
+
+    def place_of(self, name: str) -> Span:
+        """Where an attribute's value was written: in the content, or in the template that holds the element."""
+        return self.origins.get(name, self.span)
 
     def nodes(self) -> Iterator[Node]:
         return (child for child in self.children if isinstance(child, Node))
@@ -59,8 +64,9 @@ class Draft:
     attributes: dict[str, str]
     span: Span
     children: list[Node | Run] = field(default_factory=list)
+    origins: dict[str, Span] = field(default_factory=dict)
 
     def finish(self) -> Node:
         classes = tuple(self.attributes.get("class", "").split())
         rest = {name: value for name, value in self.attributes.items() if name != "class"}
-        return Node(self.kind, classes, rest, tuple(self.children), self.span)
+        return Node(self.kind, classes, rest, tuple(self.children), self.span, self.origins)

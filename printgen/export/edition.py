@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -63,8 +63,14 @@ def open_edition(game: Game, entry: Path, name: str) -> Edition:
     folders = beside(entry, "templates")
     stylesheet = read_stylesheet(name, folders, shown_name)
     family = _family(stylesheet.fonts, beside(entry, "fonts"))
-    pictures = Pictures(tuple(folder / "icons" for folder in folders), shown_name)
-    return Edition(game, stylesheet, family, pictures, Templates(folders, shown_name), folders)
+    pictures = Pictures(_places([folder / "icons" for folder in folders], name), shown_name)
+    templates = Templates(_places(folders, name), shown_name)
+    return Edition(game, stylesheet, family, pictures, templates, folders)
+
+
+def _places(folders: Iterable[Path], edition: str) -> tuple[Path, ...]:
+    """In each folder an edition may have its own files, in a folder of its name."""
+    return tuple(place for folder in folders for place in (folder / edition, folder))
 
 
 _FONTS: dict[Path, FontFile] = {}

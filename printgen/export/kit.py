@@ -128,13 +128,14 @@ def _whole(edition: Edition, parts: list[_Set]) -> list[Part]:
 
 def _part(edition: Edition, part: _Set, guests: list[_Set]) -> Part:
     frames = [*part.frames, *(frame for guest in guests for frame in guest.frames)]
-    pages = impose(frames, part.grid, edition.marks(), slug(edition.game, part.component))
+    pages = impose(frames, part.grid, edition.marks(), slugs(edition.game, part.component))
     roots = (part.root, *(guest.root for guest in guests))
     return Part(part.component, roots, tuple(pages), tuple(guest.component for guest in guests))
 
 
-def slug(game: Game, component: Component) -> str:
-    return f"{game.game.title} {game.game.version} · {component.title}"
+def slugs(game: Game, component: Component) -> tuple[str, str]:
+    """What a sheet is called at its edge, in full and in short; the first that fits is set."""
+    return f"{game.game.title} {game.game.version} · {component.title}", str(component.title)
 
 
 def _page_count(part: _Set) -> int:

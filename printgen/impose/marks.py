@@ -57,15 +57,21 @@ def strips_are_upright(grid: Grid) -> bool:
     return grid.left > grid.top
 
 
-def ruler_strip(ruler: Ruler, words: str, length: int, marks: Marks) -> Frame:
-    """A frame of `length` micrometres: the ruler, then words. Raises Failure (LAY012) if they are longer than that."""
+def ruler_strip(ruler: Ruler, choices: tuple[str, ...], length: int, marks: Marks) -> Frame:
+    """A frame of `length` micrometres: the ruler, then the first of the choices of words that fits.
+
+    Raises Failure (LAY012) if none does.
+    """
     width, height = um_to_pt(length), um_to_pt(marks.strip_height)
     ruled = um_to_pt(ruler.length)
     items = _ruler(ruler, height, marks)
     gap = marks.style.size
-    need = ruled + gap + label_width(words, marks.style, marks.family, marks.span)
-    if need > width:
-        message = f"the ruler and “{words}” are {need - width:.0f} pt longer than their margin"
+    room = width - ruled - gap
+    lengths = {words: label_width(words, marks.style, marks.family, marks.span) for words in choices}
+    words = next((words for words, length in lengths.items() if length <= room), None)
+    if words is None:
+        over = min(lengths.values()) - room
+        message = f"the ruler and “{choices[-1]}” are {over:.0f} pt longer than their margin"
         raise Failure(SHEET_TOO_SMALL.at(marks.span, message, "use fewer words, or smaller type for footer.slug"))
     cap = marks.family.main(marks.style.bold).cap_height * marks.style.size
     items += set_label(words, ruled + gap, (height + cap) / 2, marks.style, marks.family, marks.span)

@@ -31,7 +31,7 @@ class Page:
     marks: tuple[Placement, ...]
 
 
-def impose(frames: Sequence[Frame], grid: Grid, marks: Marks, slug: str) -> list[Page]:
+def impose(frames: Sequence[Frame], grid: Grid, marks: Marks, slugs: tuple[str, ...]) -> list[Page]:
     """The frames on as many pages as they need, in order, row by row. Raises Failure (LAY012) if marks do not fit."""
     places = grid.sheet.places
     count = max(1, -(-len(frames) // places))
@@ -39,12 +39,12 @@ def impose(frames: Sequence[Frame], grid: Grid, marks: Marks, slug: str) -> list
     for n in range(count):
         part = frames[n * places : (n + 1) * places]
         faces = tuple(Placement(frame, *grid.place(i)) for i, frame in enumerate(part))
-        label = f"{slug} · {n + 1}/{count}" if count > 1 else slug
-        pages.append(Page(grid.page_width, grid.page_height, faces, _marks(grid, marks, label)))
+        labels = tuple(f"{slug} · {n + 1}/{count}" for slug in slugs) if count > 1 else slugs
+        pages.append(Page(grid.page_width, grid.page_height, faces, _marks(grid, marks, labels)))
     return pages
 
 
-def _marks(grid: Grid, marks: Marks, slug: str) -> tuple[Placement, ...]:
+def _marks(grid: Grid, marks: Marks, slugs: tuple[str, ...]) -> tuple[Placement, ...]:
     placed: list[Placement] = []
     strip = marks.strip_height if grid.sheet.rulers is not None else 0
     if grid.sheet.guides:
@@ -54,23 +54,23 @@ def _marks(grid: Grid, marks: Marks, slug: str) -> tuple[Placement, ...]:
         )
     if strip:
         check_room(grid, marks)
-        placed += _strips(grid, marks, slug)
+        placed += _strips(grid, marks, slugs)
     return tuple(placed)
 
 
-def _strips(grid: Grid, marks: Marks, slug: str) -> list[Placement]:
+def _strips(grid: Grid, marks: Marks, slugs: tuple[str, ...]) -> list[Placement]:
     """A ruler with the slug along one edge, the other ruler with its words along the edge across from it."""
     margin, high = grid.sheet.margin, marks.strip_height
     words = str(grid.sheet.rulers)
     if strips_are_upright(grid):
         length = grid.page_height - 2 * margin
-        first, second = ruler_strip(METRIC, slug, length, marks), ruler_strip(INCHES, words, length, marks)
+        first, second = ruler_strip(METRIC, slugs, length, marks), ruler_strip(INCHES, (words,), length, marks)
         return [
             Placement(first, grid.page_width - margin, margin, 90),
             Placement(second, margin + high, margin, 90),
         ]
     length = grid.page_width - 2 * margin
-    first, second = ruler_strip(METRIC, slug, length, marks), ruler_strip(INCHES, words, length, marks)
+    first, second = ruler_strip(METRIC, slugs, length, marks), ruler_strip(INCHES, (words,), length, marks)
     return [
         Placement(first, margin, grid.page_height - margin - high),
         Placement(second, margin, margin),

@@ -68,7 +68,9 @@ def _set_panel(node: Node, style: Style, width: float, setting: Setting, height:
 
 def _set_columns(node: Node, style: Style, width: float, setting: Setting, height: float | None) -> Box:
     children = list(node.nodes())
-    widths = column_widths(node, "widths", len(children), width, style.gap)
+    if style.stack:
+        return set_stack(node, style, width, setting)
+    widths = column_widths(node, style, len(children), width, style.gap)
     boxes = [set_block(child, style, w, setting) for child, w in zip(children, widths, strict=True)]
     tallest = max((box.height for box in boxes), default=0.0)
     row = max(tallest, style.height or 0.0, height or 0.0)
@@ -102,7 +104,8 @@ def list_items(node: Node, style: Style, width: float, setting: Setting) -> Iter
             y = own.padding[0] + box.lines[0].baseline
             marks = setting.family.segments(text, own.bold, item.span)
             box.lines[0].items[:0] = [
-                Glyphs(own.padding[3], y, piece, font, own.size, own.colour, Label(item), item.span) for piece, font in marks
+                Glyphs(own.padding[3], y, piece, font, own.size, own.colour, Label(item), item.span)
+                for piece, font in marks
             ]
         yield box
 
@@ -114,8 +117,10 @@ def _set_spring(node: Node, style: Style, width: float, setting: Setting, height
 def _set_figure(node: Node, style: Style, width: float, setting: Setting, height: float | None) -> Box:
     high = style.height if style.height is not None else height or style.size
     wide = min(style.width if style.width is not None else width, width)
-    picture = setting.pictures.get(node.get("src"), node.span)
-    items: list[Item] = list(picture.drawings(0.0, 0.0, wide, high, style.colour, node if node.get("alt") else Artifact.LAYOUT))
+    picture = setting.pictures.get(node.get("src"), node.place_of("src"))
+    items: list[Item] = list(
+        picture.drawings(0.0, 0.0, wide, high, style.colour, node if node.get("alt") else Artifact.LAYOUT)
+    )
     return Box(node, style, wide, high, items)
 
 

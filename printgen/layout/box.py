@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -113,23 +114,38 @@ def decoration(width: float, height: float, style: Style) -> Iterator[Drawing]:
             yield Drawing(edges[side], Artifact.LAYOUT, None, style.stroke_colour, style.stroke, style.dash)
 
 
-def column_widths(node: Node, attribute: str, count: int, width: float, gap: float) -> list[float]:
-    """'30mm 1fr 2fr' → points that fill `width`. Raises Failure (LAY006) if it does not describe `count` columns."""
-    parts = node.get(attribute).split()
-    if len(parts) == 1:
-        parts *= count
+def column_widths(node: Node, style: Style, count: int, width: float, gap: float) -> list[float]:
+    """'30mm 1fr 2fr' → points that fill `width`; the last one holds for further columns, too.
+
+    The template's `widths` come before the style's, which may leave columns at the end without a block. Raises Failure
+    (LAY006) if the template's are more than `count`.
+    """
+    written = node.get("widths") or style.widths or "1fr"
+    parts = written.split()
     try:
-        shares = [float(part[:-2]) if part.endswith("fr") else 0.0 for part in parts]
+        shares = [_share(part) for part in parts]
         fixed = [0.0 if part.endswith("fr") else parse_pt(part) for part in parts]
     except ValueError:
-        message = f"'{node.get(attribute)}' does not say how wide columns are"
+        message = f"'{written}' does not say how wide columns are"
         raise Failure(BAD_LAYOUT.at(node.span, message, "use lengths such as 30mm or shares such as 1fr")) from None
-    if len(parts) != count:
+    if len(parts) > count and node.get("widths"):
         message = f"{len(parts)} widths for {count} columns in <{node.kind}>"
-        raise Failure(BAD_LAYOUT.at(node.span, message, "give one width for all, or one for each"))
-    rest = width - sum(fixed) - gap * (count - 1)
+        raise Failure(BAD_LAYOUT.at(node.span, message, "give one for each column; the last one holds for the rest"))
+    shares += shares[-1:] * (count - len(parts))
+    fixed += fixed[-1:] * (count - len(parts))
+    rest = width - sum(fixed) - gap * (len(fixed) - 1)
     if rest < -ROUNDING:
         message = f"the columns of <{node.kind}> need {-rest:.1f} pt more than the {width:.1f} pt there are"
         raise Failure(BAD_LAYOUT.at(node.span, message))
     total = sum(shares) or 1.0
-    return [share / total * rest if share else length for share, length in zip(shares, fixed, strict=True)]
+    widths = [share / total * rest if share else length for share, length in zip(shares, fixed, strict=True)]
+    return widths[:count]
+
+
+def _share(part: str) -> float:
+    """'1.5fr' → 1.5, a length → 0. Raises ValueError."""
+    if not part.endswith("fr"):
+        return 0.0
+    if not re.fullmatch(r"\d{1,4}(\.\d+)?fr", part):
+        raise ValueError(part)
+    return float(part[:-2])

@@ -60,11 +60,12 @@ def _segments(flow: Node, style: Style, setting: Setting) -> Iterator[Segment]:
     for child in flow.nodes():
         if child.kind == "footer":
             continue
-        if child.get("columns"):
+        own = setting.style(child, style)
+        if own.columns > 1:
             if current:
                 yield current
             current = None
-            yield Segment(setting.style(child, style), int(child.get("columns")), list(child.nodes()))
+            yield Segment(own, own.columns, list(child.nodes()))
             continue
         if current is None:
             current = Segment(style, 1)

@@ -6,6 +6,7 @@ Table layouts are those of the OpenType specification (head, hhea, hmtx, cmap fo
 from __future__ import annotations
 
 import struct
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -23,6 +24,9 @@ Fails: `regular: Atkinson.ttf` where `fonts/` holds no such file.
 
 Mend: put the file there, or name one of the files that the message lists.""",
 )
+
+
+_NEEDED = frozenset(b"head hhea hmtx maxp cmap OS/2 glyf loca name post".split())
 
 
 @dataclass(slots=True)
@@ -61,15 +65,15 @@ def read_font(path: Path) -> FontFile:
         raise Failure(FONT_FILE.at(Span(path.as_posix()), f"the font file cannot be read: {reason}", hint)) from None
     try:
         return _parse(path, data)
-    except (struct.error, KeyError, IndexError, ValueError):
+    except (struct.error, LookupError, ValueError, ArithmeticError):
         message = "this is not a TrueType font with outlines that printgen can read"
         raise Failure(FONT_FILE.at(Span(path.as_posix()), message, "use a .ttf file with glyf outlines")) from None
 
 
 def _parse(path: Path, data: bytes) -> FontFile:
     tables = _tables(data)
-    if b"glyf" not in tables:
-        raise ValueError("no glyf outlines")
+    if not _NEEDED.issubset(tables):
+        raise ValueError("no glyf outlines, or not all that goes with them")
     units = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
     hhea = tables[b"hhea"]
     descent = struct.unpack_from(">h", data, hhea + 6)[0]
@@ -87,7 +91,9 @@ def _tables(data: bytes) -> dict[bytes, int]:
     if data[:4] not in (b"\x00\x01\x00\x00", b"true"):
         raise ValueError("not TrueType")
     count = struct.unpack_from(">H", data, 4)[0]
-    records = (struct.unpack_from(">4sLLL", data, 12 + 16 * i) for i in range(count))
+    records = [struct.unpack_from(">4sLLL", data, 12 + 16 * i) for i in range(count)]
+    if any(offset + length > len(data) for _, _, offset, length in records):
+        raise ValueError("the file is cut short")
     return {tag: offset for tag, _, offset, _ in records}
 
 
@@ -114,6 +120,8 @@ def _cmap_groups(data: bytes, offset: int) -> dict[int, int]:
     glyphs: dict[int, int] = {}
     for i in range(count):
         first, last, glyph = struct.unpack_from(">LLL", data, offset + 16 + 12 * i)
+        if last > sys.maxunicode:
+            raise ValueError("no Unicode character")
         glyphs.update(zip(range(first, last + 1), range(glyph, glyph + last - first + 1), strict=True))
     return {char: glyph for char, glyph in glyphs.items() if glyph}
 

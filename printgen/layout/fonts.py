@@ -14,7 +14,8 @@ MISSING_GLYPH = Rule(
     "missing-glyph",
     """No font of the stylesheet has a character that the text uses.
 
-It would print as an empty box, or as nothing.
+It would print as an empty box, or as nothing. Signs that are meant to be invisible, such as the soft hyphen, count too:
+nothing is hyphenated here.
 
 Fails: `Gain 2 🪙` with the fonts that come with printgen.
 
@@ -52,6 +53,11 @@ def needs_shaping(char: str) -> bool:
     return bool(unicodedata.combining(char)) or any(first <= code <= last for first, last in _SHAPED_BLOCKS)
 
 
+def is_invisible(char: str) -> bool:
+    """Soft hyphens and signs of width zero: some fonts draw them as a hyphen or a box."""
+    return unicodedata.category(char) == "Cf"
+
+
 @dataclass(slots=True)
 class Family:
     """Font files in order of preference for regular and for bold text."""
@@ -67,13 +73,13 @@ class Family:
     def segments(self, text: str, bold: bool, origin: Span) -> Iterator[tuple[str, FontFile]]:
         """`text` cut where the font changes. Characters that cannot be drawn are left out and reported in `found`."""
         fonts = self.bold if bold else self.regular
-        if fonts[0].glyphs.issuperset(map(ord, text)):
+        if max(text, default="") < "\u0300" and fonts[0].glyphs.issuperset(map(ord, text)):
             yield text, fonts[0]
             return
         pending, current = "", fonts[0]
         for char in text:
             font = next((font for font in fonts if font.has(char)), None)
-            if font is None or needs_shaping(char):
+            if font is None or needs_shaping(char) or is_invisible(char):
                 self._report(char, origin)
                 continue
             if font is not current and pending:
@@ -84,15 +90,19 @@ class Family:
             yield pending, current
 
     def _report(self, char: str, origin: Span) -> None:
-        if (char, origin) in self._reported:
+        shaped = needs_shaping(char)
+        key = ("" if shaped else char, origin)  # a word in such a script is one fault, not one for each letter
+        if key in self._reported:
             return
-        self._reported.add((char, origin))
+        self._reported.add(key)
         name = f"U+{ord(char):04X} {unicodedata.name(char, 'unnamed')}"
         shown = f"'{char}' ({name})" if char.isprintable() and not unicodedata.combining(char) else name
-        if needs_shaping(char):
+        if shaped:
             self.found.append(
                 SHAPED_SCRIPT.at(origin, f"{shown} cannot be set correctly", "use composed, left-to-right letters")
             )
+        elif is_invisible(char):
+            self.found.append(MISSING_GLYPH.at(origin, f"{name} has no shape that could be printed", "delete it"))
         else:
             fonts = ", ".join(font.name for font in self.regular)
             self.found.append(MISSING_GLYPH.at(origin, f"no font has {shown}", f"fonts asked: {fonts}"))

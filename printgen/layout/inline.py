@@ -260,7 +260,7 @@ def _glyphs(text: str, x: float, y: float, segment: Segment, style: Style) -> Gl
 def _draw_thing(thing: Thing, x: float, baseline: float, style: Style, setting: Setting) -> Iterator[Drawing]:
     node, look = thing.node, thing.style
     if node.kind == "icon":
-        picture = setting.pictures.get(node.get("src"), node.span)
+        picture = setting.pictures.get(node.get("src"), node.place_of("src"))
         reach = (x, baseline - thing.above, thing.width, thing.above + thing.below)
         yield from picture.drawings(*reach, look.colour, node if node.get("alt") else Artifact.LAYOUT)
     elif node.kind == "tick":

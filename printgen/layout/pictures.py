@@ -24,6 +24,9 @@ Mend: use one of the names that the message lists.""",
 )
 
 
+_FARTHEST = 1_000_000
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """One shape of a picture, in the picture's own units; None means the colour of the text around it."""
@@ -147,4 +150,7 @@ def _ops(shape: Any) -> tuple[Op, ...]:
 
 
 def _points(*points: Any) -> tuple[float, ...]:
-    return tuple(round(float(value), 4) for point in points for value in (point.x, point.y))
+    values = tuple(round(float(value), 4) for point in points for value in (point.x, point.y))
+    if not all(abs(value) < _FARTHEST for value in values):  # what is no number is not smaller, either
+        raise ValueError("a point lies too far out")
+    return values

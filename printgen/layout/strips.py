@@ -46,23 +46,29 @@ def cut_into_strips(nodes: list[Node], parent: Style, width: float, setting: Set
 def _blocks(nodes: list[Node], style: Style, width: float, setting: Setting) -> Iterator[tuple[Style, list[Strip]]]:
     """Each block's style and strips; sections are opened, for they are no boxes in a flow."""
     for node in nodes:
-        if node.kind == "section":
-            own = setting.style(node, style)
+        own = setting.style(node, style)
+        if _is_open(node, own):
             inner = list(_blocks(list(node.nodes()), own, width, setting))
             for n, (kid_style, strips) in enumerate(inner):
                 before = max(kid_style.before, own.before) if n == 0 else kid_style.before
                 after = max(kid_style.after, own.after) if n == len(inner) - 1 else kid_style.after
                 yield replace(kid_style, before=before, after=after), strips
         elif node.kind == "list":
-            own = setting.style(node, style)
             for box in list_items(node, own, width, setting):
                 yield box.style, _line_strips(box)
         elif node.kind == "table":
-            own = setting.style(node, style)
             yield own, _row_strips(list(set_rows(node, own, width, setting)))
         else:
             box = set_block(node, style, width, setting)
             yield box.style, _line_strips(box) if box.lines and not box.items else [_whole(box)]
+
+
+def _is_open(node: Node, style: Style) -> bool:
+    """Whether a block is nothing but what is in it, so that a page may end inside."""
+    if node.kind == "panel":
+        plain = not (style.stroke or style.fill or any(style.padding))
+        return plain and style.height is None and style.width is None
+    return node.kind == "section" or (node.kind == "columns" and style.stack)
 
 
 def _whole(box: Box) -> Strip:

@@ -59,6 +59,9 @@ class Style:
     gap: float = 0.0
     keep: bool = False
     indent: float = 0.0
+    columns: int = 1
+    widths: str = ""
+    stack: bool = False
 
     @property
     def line_height(self) -> float:

@@ -12,7 +12,7 @@ from printgen.diagnostics import Diagnostic, Failure, Rule, Span, suggest
 from printgen.layout.items import Colour
 from printgen.layout.style import Cascade, Sides, StyleRule, selector_fault
 from printgen.source import Binder, Scalar, Text, read
-from printgen.source.hints import Filled
+from printgen.source.hints import Filled, Range
 from printgen.units import parse_pt
 
 STYLE_FILE = Rule(
@@ -74,6 +74,9 @@ class Properties:
     gap: Length | None = None
     keep: bool | None = None
     indent: Length | None = None
+    columns: Annotated[int, Range(1, 9)] | None = None
+    widths: Text | None = None
+    stack: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,6 +203,8 @@ def _lengths(scalar: Scalar) -> Sides:
 def _multiple(scalar: Scalar) -> float:
     if not re.fullmatch(r"\d(\.\d+)?", scalar.value):
         raise ValueError(f"must be a multiple of the size such as 1.3, not '{scalar.value}'")
+    if float(scalar.value) < 1:
+        raise ValueError(f"must be 1 or more, not '{scalar.value}': lines would run into each other")
     return float(scalar.value)
 
 
@@ -226,7 +231,7 @@ def _rule(
         value = getattr(properties, spec.name)
         if value is None or spec.name == "span":
             continue
-        if (isinstance(value, Text) and "colour" in spec.name) or spec.name == "fill":
+        if spec.name in ("colour", "stroke_colour", "fill"):
             if value == "none":
                 value = None
             elif value not in colours:

@@ -14,7 +14,7 @@ def set_rows(node: Node, style: Style, width: float, setting: Setting) -> Iterat
     """One box for each row of a table, `width` points wide."""
     rows = list(node.nodes())
     count = max((len(list(row.nodes())) for row in rows), default=0)
-    widths = column_widths(node, "columns", count, width, 0.0)
+    widths = column_widths(node, style, count, width, 0.0)
     for row in rows:
         yield _set_row(row, style, widths, setting)
 

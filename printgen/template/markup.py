@@ -66,6 +66,12 @@ def plain_text(text: str) -> str:
     return _MARKS.sub("", text)
 
 
+def origin_of(text: str, origins: tuple[Span, ...]) -> Span | None:
+    """The place of the first content text in it."""
+    match = _MARKED.search(text)
+    return origins[int(match[1])] if match else None
+
+
 def pieces(text: str, origins: tuple[Span, ...]) -> Iterator[tuple[str, Span | None]]:
     """The text in stretches, each with its place in the content, or None if the template itself says it."""
     at = 0
