@@ -19,6 +19,10 @@ CLEARANCE = 500
 SHORTEST_GUIDE = 700
 """Micrometres; below that a guide is a speck."""
 _STRIP_PADDING = 300
+_EDGE = 100
+"""Micrometres between the unprintable margin and the end of a guide."""
+_INSET = 0.5
+"""Points by which marks stay off the unprintable margin, so that half a stroke does not reach into it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ def ruler_strip(ruler: Ruler, choices: tuple[str, ...], length: int, marks: Mark
     width, height = um_to_pt(length), um_to_pt(marks.strip_height)
     ruled = um_to_pt(ruler.length)
     items = _ruler(ruler, height, marks)
-    gap = marks.style.size
+    gap = _INSET + marks.style.size
     room = width - ruled - gap
     lengths = {words: label_width(words, marks.style, marks.family, marks.span) for words in choices}
     words = next((words for words, length in lengths.items() if length <= room), None)
@@ -83,13 +87,13 @@ def _ruler(ruler: Ruler, height: float, marks: Marks) -> list[Item]:
     style, middle = marks.style, height / 2
     length, step = um_to_pt(ruler.length), um_to_pt(ruler.step)
     half = label_width(ruler.label, style, marks.family, marks.span) / 2 + style.size / 3
-    centre = length / 2
+    centre = _INSET + length / 2
     items: list[Item] = []
-    for x1, x2 in ((0.0, centre - half), (centre + half, length)):
+    for x1, x2 in ((_INSET, centre - half), (centre + half, _INSET + length)):
         items.append(_stroke(x1, middle, x2, middle))
     for n in range(ruler.steps + 1):
-        x = n * step
-        reach = middle if n in (0, ruler.steps) else middle / 2.5
+        x = _INSET + n * step
+        reach = middle - _INSET if n in (0, ruler.steps) else middle / 2.5
         if abs(x - centre) > half:
             items.append(_stroke(x, middle - reach, x, middle + reach))
     cap = marks.family.main(style.bold).cap_height * style.size
@@ -116,8 +120,8 @@ def cut_guides(grid: Grid, strip: int) -> list[Drawing]:
     across = (grid.face_width + sheet.gutter, grid.face_width, sheet.columns, grid.left)
     down = (grid.face_height + sheet.gutter, grid.face_height, sheet.rows, grid.top)
     upright = strips_are_upright(grid)
-    reach_x = sheet.margin + (strip + CLEARANCE if strip and upright else 0)
-    reach_y = sheet.margin + (strip + CLEARANCE if strip and not upright else 0)
+    reach_x = sheet.margin + (strip + CLEARANCE if strip and upright else _EDGE)
+    reach_y = sheet.margin + (strip + CLEARANCE if strip and not upright else _EDGE)
     found = []
     for x in _edges(*across):
         for start, end in ((reach_y, grid.top - CLEARANCE), (grid.bottom + CLEARANCE, grid.page_height - reach_y)):

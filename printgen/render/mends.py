@@ -5,6 +5,7 @@
 - `Canvas` puts an unembedded Helvetica on every page: a canvas must be told its first font.
 - `MendedCanvas._setAnnotations`: pages carry an empty /Trans, and neither /StructParents nor /Tabs can be set on them.
 - `Catalog` forgets /OutputIntents.
+- `Moment`: the date of a file follows the environment (SOURCE_DATE_EPOCH) even where it is told to be invariant.
 - No end-of-line before `endstream`: see `packing`.
 """
 
@@ -12,9 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
-from reportlab.pdfbase import ttfonts
+from reportlab.pdfbase import pdfdoc, ttfonts
 from reportlab.pdfbase.pdfdoc import PDFName
 from reportlab.pdfgen.canvas import Canvas
 
@@ -40,16 +42,32 @@ def to_unicode(font_name: str, subset: Sequence[int]) -> str:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The one moment at which all files are made, so that the same content gives the same bytes on every day."""
+
+    t: float = 946_684_800.0
+    YMDhms: tuple[int, ...] = (2000, 1, 1, 0, 0, 0)
+    dhh: int = 0
+    dmm: int = 0
+    iso: str = "2000-01-01T00:00:00Z"
+
+
 @contextmanager
 def mended() -> Iterator[None]:
     """The functions of ReportLab that have no other seam are replaced while a file is written, and put back."""
-    module: Any = ttfonts
-    original = module.makeToUnicodeCMap
-    module.makeToUnicodeCMap = to_unicode
+    replaced: list[tuple[Any, str, Any]] = [
+        (ttfonts, "makeToUnicodeCMap", to_unicode),
+        (pdfdoc, "TimeStamp", lambda invariant=None: Moment()),
+    ]
+    originals = [(module, name, getattr(module, name)) for module, name, _ in replaced]
+    for module, name, mend in replaced:
+        setattr(module, name, mend)
     try:
         yield
     finally:
-        module.makeToUnicodeCMap = original
+        for module, name, original in originals:
+            setattr(module, name, original)
 
 
 class MendedCanvas(Canvas):

@@ -16,15 +16,12 @@ from printgen.document import Node
 from printgen.impose.pages import Page, Placement
 from printgen.layout.fontfile import FontFile
 from printgen.layout.items import Colour, Drawing, Glyphs
-from printgen.render.mends import MendedCanvas, mended
+from printgen.render.mends import MendedCanvas, Moment, mended
 from printgen.render.metadata import write_metadata, xmp
 from printgen.render.packing import pack
 from printgen.render.structure import StructureTree
 from printgen.render.tagging import Tagger, write_tree
 from printgen.units import um_to_pt
-
-_MOMENT = "2000-01-01T00:00:00Z"
-"""The one moment that ReportLab's invariant files were made at."""
 
 rl_config.useA85 = 0  # binary streams: ASCII85 makes every file a fifth larger
 
@@ -65,6 +62,11 @@ def render_pdf(pages: Sequence[Page], roots: Sequence[Node], info: DocumentInfo,
 
     `roots` are the document trees that the pages show, in reading order; `font` is what a page without text names.
     """
+    with mended():
+        return _rendered(pages, roots, info, font)
+
+
+def _rendered(pages: Sequence[Page], roots: Sequence[Node], info: DocumentInfo, font: FontFile) -> bytes:
     canvas = MendedCanvas(
         "",
         pagesize=_size(pages[0]),
@@ -90,10 +92,9 @@ def render_pdf(pages: Sequence[Page], roots: Sequence[Node], info: DocumentInfo,
 def _finish(canvas: Canvas, tagger: Tagger, info: DocumentInfo) -> bytes:
     document: Any = canvas._doc  # type: ignore[attr-defined]  # the stub leaves it out
     write_tree(document, tagger)
-    write_metadata(document, xmp(info, document.info.producer, _MOMENT))
+    write_metadata(document, xmp(info, document.info.producer, Moment().iso))
     document.format = partial(pack, document)
-    with mended():
-        return cast(bytes, document.GetPDFData(canvas))
+    return cast(bytes, document.GetPDFData(canvas))
 
 
 def _size(page: Page) -> tuple[float, float]:

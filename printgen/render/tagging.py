@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFString
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObject, PDFObjectReference, PDFString
 
 from printgen.layout.items import Artifact, Drawing, Item, Place
 from printgen.render.structure import Element, StructureTree
@@ -53,72 +53,103 @@ class Tagger:
         self.tree.of(item.place).grow((x + left, y - bottom, x + right, y - top))
 
 
+class _Raw(PDFObject):
+    """An object whose bytes are known: a structure tree has thousands, and dictionaries take ten times as long."""
+
+    body = b""
+
+    def format(self, document: Any) -> bytes:
+        return self.body
+
+
+class _Writer:
+    """Writes elements as objects of ReportLab's document. `references` are the elements' own, such as b"12 0 R"."""
+
+    def __init__(self, document: Any) -> None:
+        self.document = document
+        self.references: dict[Element, bytes] = {}
+        self._pages: dict[int, bytes] = {}
+
+    def new(self) -> tuple[_Raw, bytes]:
+        """An object to be filled in, and the reference to it."""
+        raw = _Raw()
+        return raw, self.document.Reference(raw).format(self.document)
+
+    def text(self, value: str) -> bytes:
+        return PDFString(value).format(self.document)
+
+    def page(self, number: int) -> bytes:
+        if number not in self._pages:
+            self._pages[number] = PDFObjectReference(f"Page{number + 1}").format(self.document)
+        return self._pages[number]
+
+    def write(self, element: Element, parent: bytes) -> bytes:
+        """The reference to an element, with all below it."""
+        raw, reference = self.new()
+        self.references[element] = reference
+        parts = [b"<</Type/StructElem/S/%b/P %b" % (element.type.encode(), parent)]
+        for key, value in ((b"Alt", element.alt), (b"Lang", element.language), (b"ID", element.id)):
+            if value:
+                parts.append(b"/%b %b" % (key, self.text(value)))
+        if attributes := _attribute_objects(element):
+            parts.append(b"/A %b" % _one_or_array(attributes))
+        first = next((kid[0] for kid in element.kids if isinstance(kid, tuple)), None)
+        if first is not None:
+            parts.append(b"/Pg " + self.page(first))
+        kids = [
+            self.write(kid, reference) if isinstance(kid, Element) else self.content(kid, first)
+            for kid in element.kids
+        ]
+        if kids:
+            parts.append(b"/K " + _one_or_array(kids))
+        raw.body = b"".join(parts) + b">>"
+        return reference
+
+    def content(self, kid: tuple[int, int], first: int | None) -> bytes:
+        """A marked content: its number alone on the element's own page, a reference elsewhere."""
+        page, mcid = kid
+        if page == first:
+            return b"%d" % mcid
+        return b"<</Type/MCR/Pg %b/MCID %d>>" % (self.page(page), mcid)
+
+
 def write_tree(document: Any, tagger: Tagger) -> None:
     """Puts the structure tree, its parent tree and its IDs into the catalogue of ReportLab's document."""
     tree = tagger.tree
     tree.prune()
-    root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
-    root_reference = document.Reference(root, "StructTreeRoot")
-    references: dict[Element, Any] = {}
-    root["K"] = PDFArray([_write(document, tree.document, root_reference, references)])
-    rows: list[Any] = []
-    for number, row in enumerate(tagger.rows):
-        rows += [number, PDFArray([references[element] for element in row])]
-    root["ParentTree"] = document.Reference(PDFDictionary({"Nums": PDFArray(rows)}))
-    root["ParentTreeNextKey"] = len(tagger.rows)
-    if names := _id_tree(tree, references):
-        root["IDTree"] = document.Reference(names)
+    writer = _Writer(document)
+    root, root_reference = writer.new()
+    top = writer.write(tree.document, root_reference)
+    parents, parents_reference = writer.new()
+    rows = [b"%d[%b]" % (n, b" ".join(map(writer.references.__getitem__, row))) for n, row in enumerate(tagger.rows)]
+    parents.body = b"<</Nums[%b]>>" % b"".join(rows)
+    names = sorted((element.id, writer.references[element]) for element in tree.document.walk() if element.id)
+    ids = b""
+    if names:
+        named, ids_reference = writer.new()
+        named.body = b"<</Names[%b]>>" % b" ".join(writer.text(name) + b" " + reference for name, reference in names)
+        ids = b"/IDTree " + ids_reference
+    root.body = b"<</Type/StructTreeRoot/K[%b]/ParentTree %b/ParentTreeNextKey %d%b>>" % (
+        top,
+        parents_reference,
+        len(tagger.rows),
+        ids,
+    )
     document.Catalog.StructTreeRoot = root
     document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
 
 
-def _write(document: Any, element: Element, parent: Any, references: dict[Element, Any]) -> Any:
-    entry = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName(element.type), "P": parent})
-    reference = references[element] = document.Reference(entry)
-    for key, value in (("Alt", element.alt), ("Lang", element.language), ("ID", element.id)):
-        if value:
-            entry[key] = PDFString(value)
-    if attributes := _attribute_objects(element):
-        entry["A"] = attributes[0] if len(attributes) == 1 else PDFArray(attributes)
-    first = next((kid[0] for kid in element.kids if isinstance(kid, tuple)), None)
-    if first is not None:
-        entry["Pg"] = _page(first)
-    kids = [
-        _write(document, kid, reference, references) if isinstance(kid, Element) else _content(kid, first)
-        for kid in element.kids
-    ]
-    if kids:
-        entry["K"] = kids[0] if len(kids) == 1 else PDFArray(kids)
-    return reference
+def _one_or_array(values: list[bytes]) -> bytes:
+    return values[0] if len(values) == 1 else b"[%b]" % b" ".join(values)
 
 
-def _content(kid: tuple[int, int], first: int | None) -> Any:
-    """A marked content: its number alone on the element's own page, a reference elsewhere."""
-    page, mcid = kid
-    if page == first:
-        return mcid
-    return PDFDictionary({"Type": PDFName("MCR"), "Pg": _page(page), "MCID": mcid})
-
-
-def _page(number: int) -> Any:
-    return PDFObjectReference(f"Page{number + 1}")
-
-
-def _attribute_objects(element: Element) -> list[Any]:
-    found = [
-        PDFDictionary({"O": PDFName(owner), **{key: PDFName(value) for key, value in values.items()}})
-        for owner, values in element.attributes.items()
-    ]
+def _attribute_objects(element: Element) -> list[bytes]:
+    found = []
+    for owner, values in element.attributes.items():
+        pairs = "".join(f"/{key}/{value}" for key, value in values.items())
+        found.append(f"<</O/{owner}{pairs}>>".encode())
     if element.bounds and element.type == "Figure":
-        box = PDFArray([round(value, 2) for value in element.bounds])
+        box = " ".join(f"{value:.2f}" for value in element.bounds)
         placement = "Block" if element.parent and element.parent.type in {"Sect", "Part"} else "Inline"
-        found.append(PDFDictionary({"O": PDFName("Layout"), "Placement": PDFName(placement), "BBox": box}))
+        found.append(f"<</O/Layout/Placement/{placement}/BBox[{box}]>>".encode())
     return found
-
-
-def _id_tree(tree: StructureTree, references: dict[Element, Any]) -> Any:
-    named = sorted((element.id, references[element]) for element in tree.document.walk() if element.id)
-    if not named:
-        return None
-    flat = [value for name, reference in named for value in (PDFString(name), reference)]
-    return PDFDictionary({"Names": PDFArray(flat)})
