@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from printgen import __version__
+from printgen.cli.session_arguments import add_session_commands
 from printgen.diagnostics import suggest
 
 _EXAMPLES = """\
@@ -15,7 +16,10 @@ examples:
   printgen build --edition standard --paper a4     one edition on one paper
   printgen build --component cards --out ~/print   just the cards, somewhere else
   printgen check                                   is everything right? prints nothing on paper
+  printgen preflight out/*.pdf                     are finished PDFs fit to print and to be read by all?
   printgen list                                    what there is to build
+  printgen play --players 3 --record session.yaml  play a session, and keep its record
+  printgen analyse --against ~/old-game            what did my changes do to the deck?
 
 Without --game the game in ./content/ is used; where there is none, the one that comes with printgen.
 Exit code 0: done; 1: something is wrong with the game's files; 2: something is wrong with the command."""
@@ -62,15 +66,22 @@ def _parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentPars
     _add_choice(build, "paper", "a paper, such as a4 or letter; may be given again (default: all)")
     _add_choice(build, "component", "a component, such as cards; may be given again (default: all, and the whole kit)")
     build.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where to (default: out)")
+    build.add_argument("--no-preflight", action="store_true", help="do not check the finished files")
     build.set_defaults(run=_run_build)
     check = commands.add_parser("check", help="look for faults and write nothing", description=_run_check.__doc__)
+    check.add_argument(
+        "--format", choices=("text", "json", "github", "sarif"), default="text", help="how to tell (default: text)"
+    )
+    _add_codes(check, "select", "tell only of codes that begin so, such as DCK or DCK001; may be given again")
+    _add_codes(check, "ignore", "do not tell of codes that begin so; may be given again")
     check.set_defaults(run=_run_check)
     listing = commands.add_parser(
         "list", help="show games, editions, components and papers", description=_run_list.__doc__
     )
     listing.set_defaults(run=_run_list)
-    for command in (build, check, listing):
+    for command in (build, check, listing, *add_session_commands(commands)):
         command.add_argument("--game", type=Path, metavar="PATH", help="a game's folder, or its entry file")
+    _add_preflight(commands)
     explain = commands.add_parser("explain", help="say what a code means", description=_run_explain.__doc__)
     explain.add_argument("code", metavar="CODE", help="a code, such as DCK001")
     explain.set_defaults(run=_run_explain)
@@ -79,6 +90,23 @@ def _parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentPars
 
 def _add_choice(parser: argparse.ArgumentParser, name: str, help: str) -> None:
     parser.add_argument(f"--{name}", action="append", default=[], metavar=name[0].upper(), help=help)
+
+
+def _add_preflight(commands: Any) -> None:
+    preflight = commands.add_parser(
+        "preflight", help="check finished PDFs, of any program", description=_run_preflight.__doc__
+    )
+    preflight.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a PDF")
+    preflight.add_argument("--format", choices=("text", "json"), default="text", help="how to tell (default: text)")
+    preflight.add_argument(
+        "--edition", metavar="NAME", help="the edition whose numbers must hold (default: the one that the file names)"
+    )
+    preflight.add_argument("--outline", action="store_true", help="print what a screen reader says instead")
+    preflight.set_defaults(run=_run_preflight)
+
+
+def _add_codes(parser: argparse.ArgumentParser, name: str, help: str) -> None:
+    parser.add_argument(f"--{name}", action="append", default=[], metavar="CODE", help=help)
 
 
 def _run_build(options: argparse.Namespace) -> int:
@@ -92,6 +120,14 @@ def _run_build(options: argparse.Namespace) -> int:
 def _run_check(options: argparse.Namespace) -> int:
     """Looks for faults in the game's files, and sets every page to see whether all texts fit, but writes nothing."""
     from printgen.cli.check import run
+
+    return run(options)
+
+
+def _run_preflight(options: argparse.Namespace) -> int:
+    """Checks finished PDFs: fonts, boxes, ink at the edge, cuts, rulers, tags, and the numbers of their edition for sizes,
+    contrasts, lines to write on and ink. What printgen builds is checked as it is built."""
+    from printgen.cli.preflight import run
 
     return run(options)
 

@@ -7,12 +7,14 @@ import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
+from printgen.check.allowances import without_allowed
 from printgen.cli.game import Opened, chosen, open_game, papers
 from printgen.cli.report import report
-from printgen.diagnostics import Diagnostic
+from printgen.diagnostics import Diagnostic, Span
 from printgen.export.edition import open_edition
-from printgen.export.files import Output, kit_files, write_files
+from printgen.export.files import Inspector, Output, kit_files, write_files
 from printgen.export.kit import make_kit
 from printgen.impose.papers import Paper
 
@@ -28,8 +30,9 @@ def run(options: Namespace) -> int:
     warnings = list(opened.warnings)
     with _progress(len(names) * len(sheets)) as step:
         outputs = _outputs(opened, names, sheets, tuple(options.component), warnings, step)
-        written = write_files(outputs, options.out)
-    report(warnings, sys.stderr)
+        inspect = None if options.no_preflight else _inspector(opened, warnings)
+        written = write_files(outputs, options.out, inspect)
+    report(without_allowed(opened.game, warnings), sys.stderr)
     for path, output in written:
         print(f"{path}  {output.pages} {'page' if output.pages == 1 else 'pages'}  {len(output.data) / 1000:.0f} kB")
     print(_summary([output for _, output in written], time.perf_counter() - started))
@@ -51,6 +54,20 @@ def _outputs(
             kit = make_kit(edition, paper, components)
             warnings += kit.warnings
             yield from kit_files(kit, with_kit=not components)
+
+
+def _inspector(opened: Opened, warnings: list[Diagnostic]) -> Inspector:
+    """Checks a finished file against the documents that it was made from; warnings are kept, too."""
+    from printgen.check.pdf import preflight
+
+    keywords = tuple(map(str, opened.game.keywords))
+
+    def inspect(output: Output, path: Path) -> list[Diagnostic]:
+        found = preflight(output.data, Span(path.as_posix()), documents=output.documents, keywords=keywords)
+        warnings.extend(found)
+        return found
+
+    return inspect
 
 
 def _summary(outputs: list[Output], seconds: float) -> str:

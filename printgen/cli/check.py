@@ -4,28 +4,69 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from pathlib import Path
 
-from printgen.cli.game import open_game
+from printgen.check import check_game
+from printgen.check.allowances import without_allowed
+from printgen.check.catalogue import all_rules
+from printgen.cli.arguments import unknown
+from printgen.cli.formats import WRITERS, chosen_codes
 from printgen.cli.report import report
-from printgen.diagnostics import Diagnostic, Failure, has_errors
+from printgen.diagnostics import Diagnostic, Failure, has_errors, sort_key
 from printgen.export.edition import open_edition
 from printgen.export.kit import make_kit
+from printgen.game.adapt import in_family
 from printgen.impose.papers import PAPERS
+from printgen.layout.stylesheet import editions
+from printgen.model import Game, load_game
+from printgen.places import beside, find_entry
 
 
 def run(options: Namespace) -> int:
-    opened = open_game(options.game)
-    found: list[Diagnostic] = list(opened.warnings)
-    for name in opened.editions:
+    select, ignore = _codes(options.select), _codes(options.ignore)
+    entry = find_entry(options.game)
+    game, found = load_game(entry)
+    if game is not None:
+        found = [*found, *check_game(game)]
+        if not has_errors(found):
+            found += without_allowed(game, _set_everything(game, entry))
+    every = sorted(dict.fromkeys(found), key=sort_key)
+    shown = chosen_codes(every, select, ignore)
+    if options.format in WRITERS:
+        WRITERS[options.format](shown, sys.stdout)
+    else:
+        report(shown, sys.stderr)
+        if game is not None and not has_errors(shown):
+            print(_verdict(game, len(every) - len(shown)))
+    return int(has_errors(shown))
+
+
+def _codes(asked: list[str]) -> tuple[str, ...]:
+    """Raises UsageError for what no code begins with."""
+    known = tuple(rule.code for rule in all_rules())
+    codes = tuple(code.upper() for code in asked)
+    for code in codes:
+        if not any(name.startswith(code) for name in known):
+            raise unknown("code", code, known)
+    return codes
+
+
+def _set_everything(game: Game, entry: Path) -> list[Diagnostic]:
+    """Sets every component in every edition for every paper, and says what does not work out."""
+    found: list[Diagnostic] = []
+    for name in editions(beside(entry, "templates")):
         for paper in PAPERS.values():
             try:
-                edition = open_edition(opened.game, opened.entry, name)
-                found += make_kit(edition, paper).warnings
+                found += make_kit(open_edition(game, entry, name), paper).warnings
             except Failure as failure:
                 found += failure.diagnostics
-    report(found, sys.stderr)
-    if has_errors(found):
-        return 1
-    meta = opened.game.game
-    print(f"{meta.title} {meta.version}: {len(opened.game.cards)} cards, all is well")
-    return 0
+    return found
+
+
+def _verdict(game: Game, left_out: int) -> str:
+    title = f"{game.game.title} {game.game.version}"
+    well = f"{left_out} left out by --select and --ignore, nothing else is wrong" if left_out else "all is well"
+    verdict = f"{title}: {len(game.cards)} cards, {well}"
+    if in_family(game):
+        return verdict
+    return f"{verdict}\n{title} has no rules that printgen can play by: its files and pages were checked, not its play"

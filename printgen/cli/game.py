@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from printgen.cli.arguments import unknown
-from printgen.diagnostics import Diagnostic, Failure, has_errors
+from printgen.diagnostics import Diagnostic, Failure, has_errors, suggest
 from printgen.impose.papers import PAPERS, Paper
-from printgen.layout.stylesheet import editions
+from printgen.layout.stylesheet import STYLE_FILE, editions
 from printgen.model import Game, load_game
 from printgen.places import beside, find_entry
 
@@ -23,7 +23,13 @@ class Opened:
 
     @property
     def editions(self) -> tuple[str, ...]:
-        return editions(beside(self.entry, "templates"))
+        """Those that the game names, all that there are if it names none."""
+        there = editions(beside(self.entry, "templates"))
+        named = self.game.game.editions
+        for name in named:
+            if str(name) not in there:
+                raise Failure(STYLE_FILE.at(name.span, f"there is no stylesheet '{name}'", *suggest(name, there)))
+        return tuple(map(str, named)) or there
 
 
 def open_game(path: Path | None) -> Opened:

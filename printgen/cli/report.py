@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import TextIO
 
@@ -37,11 +38,17 @@ def excerpt(span: Span | None) -> list[str]:
     if span is None or not span.line:
         return []
     try:
-        lines = Path(span.file).read_text(encoding="utf-8-sig", errors="replace").split("\n")
-        line = lines[span.line - 1].rstrip("\r")
-    except (OSError, IndexError):
+        path = Path(span.file)
+        line = _lines(path, path.stat().st_mtime_ns)[span.line - 1].rstrip("\r")
+    except (OSError, IndexError, ValueError):
         return []
     start = max(0, span.column - _WIDEST + 20)
     shown = line[start : start + _WIDEST].replace("\t", " ")
     number = str(span.line)
     return [f"  {number} | {shown}", f"  {' ' * len(number)} | {' ' * (span.column - 1 - start)}^"]
+
+
+@lru_cache(maxsize=2)
+def _lines(path: Path, changed: int) -> list[str]:
+    """Read once for the many diagnostics that a large file can have."""
+    return path.read_text(encoding="utf-8-sig", errors="replace").split("\n")

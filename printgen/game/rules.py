@@ -182,8 +182,10 @@ def _size_problems(rules: Ruleset) -> Iterator[str]:
 
 
 def _repeated(what: str, ids: list[str]) -> Iterator[str]:
-    for index, name in enumerate(ids):
+    seen: set[str] = set()
+    for name in ids:
         if not name:
             yield f"a {what} has no id"
-        elif name in ids[:index]:
+        elif name in seen:
             yield f"the {what} id {name!r} is used twice"
+        seen.add(name)
