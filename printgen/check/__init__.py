@@ -6,10 +6,13 @@ import pkgutil
 import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from itertools import islice
 from typing import cast
 
-from printgen.diagnostics import Diagnostic, Rule
+from printgen.check.allowances import settle
+from printgen.diagnostics import Diagnostic, Rule, Severity
 from printgen.model import Game
+from printgen.source.reader import collector_paused
 
 Check = Callable[[Game], Iterator[Diagnostic]]
 _MODULE = re.compile(r"[a-z]{3}\d{3}_\w+")
@@ -24,5 +27,12 @@ def game_checks() -> Iterator[tuple[Rule, Check]]:
 
 
 def check_game(game: Game) -> list[Diagnostic]:
-    """Everything the rules find; it raises nothing."""
-    return [found for _, check in game_checks() for found in check(game)]
+    """Everything the rules find and the game does not allow; it raises nothing."""
+    checks = list(game_checks())
+    off = {str(entry.code) for entry in game.allow if entry.card is None}
+    found: list[Diagnostic] = []
+    with collector_paused():
+        for rule, check in checks:
+            switched_off = rule.severity is Severity.WARNING and rule.code in off
+            found += islice(check(game), 1 if switched_off else None)  # one will do to see that the entry is not idle
+        return settle(game, found, [rule for rule, _ in checks])

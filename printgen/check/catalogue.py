@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from importlib import import_module
 
 from printgen.check import game_checks
+from printgen.check.pdf import pdf_checks
 from printgen.diagnostics import Rule
 
 _DECLARED_IN = (
     "printgen.source.rules",
     "printgen.source.schema_rules",
     "printgen.model.rules",
+    "printgen.game.faults",
     "printgen.template.engine",
     "printgen.document.parse",
+    "printgen.document.soundness",
     "printgen.layout.context",
     "printgen.layout.fontfile",
     "printgen.layout.fonts",
@@ -21,8 +24,11 @@ _DECLARED_IN = (
     "printgen.layout.style",
     "printgen.layout.stylesheet",
     "printgen.layout.box",
-    "printgen.layout.face",
+    "printgen.layout.overflow",
     "printgen.impose.sheet",
+    "printgen.check.allowances",
+    "printgen.check.pdf.reading",
+    "printgen.check.pdf.pixels",
     "printgen.diagnostics",
 )
 
@@ -32,5 +38,6 @@ def all_rules() -> Iterator[Rule]:
     declared = [
         value for name in _DECLARED_IN for value in vars(import_module(name)).values() if isinstance(value, Rule)
     ]
-    unique = {rule.code: rule for rule in (*declared, *(rule for rule, _ in game_checks()))}
+    checked = [rule for rule, _ in (*game_checks(), *pdf_checks())]
+    unique = {rule.code: rule for rule in (*declared, *checked)}
     yield from (unique[code] for code in sorted(unique))

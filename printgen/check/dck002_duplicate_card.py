@@ -7,9 +7,9 @@ Why: players write a card's ID into the session record, and replay the session f
 Fails:
 
     - id: D3
-      name: Woven Arch
+      name: Kiln
     - id: D3
-      name: Warm Pavilion
+      name: Mill
 
 Mend: give the second card another ID or name.
 """

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from printgen.model.load import bind_game, load_game
 from printgen.model.schema import (
+    Allowance,
     Amounts,
+    Assertion,
     Card,
     Component,
     Demand,
@@ -12,6 +14,7 @@ from printgen.model.schema import (
     Exchange,
     Game,
     Meta,
+    Ordinary,
     Resource,
     Rules,
     Section,
@@ -21,6 +24,6 @@ from printgen.model.schema import (
 from printgen.source.text import Content, Text
 
 __all__ = [
-    "Amounts", "Card", "Component", "Content", "Demand", "Example", "Exchange", "Game", "Meta", "Resource", "Rules",
-    "Section", "Step", "Swap", "Text", "bind_game", "load_game",
+    "Allowance", "Amounts", "Assertion", "Card", "Component", "Content", "Demand", "Example", "Exchange", "Game", "Meta",
+    "Ordinary", "Resource", "Rules", "Section", "Step", "Swap", "Text", "bind_game", "load_game",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import operator
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Final
@@ -69,6 +69,14 @@ def condition(source: str, names: Mapping[str, object]) -> bool:
     """Whether the comparison holds; `and`, `or` and `not` join comparisons. Raises ExpressionError."""
     reader = _Reader(source, names)
     return bool(reader.whole(reader.truth))
+
+
+def false_parts(source: str, names: Mapping[str, object]) -> dict[str, int | bool]:
+    """Of a condition that does not hold: the names in what is false in it and what they stand for, in their order."""
+    reader = _Reader(source, names)
+    return {
+        reader.shown(node): reader.plain(node) for part in reader.false(_parse(reader.source)) for node in _paths(part)
+    }
 
 
 @lru_cache(maxsize=512)
@@ -133,6 +141,20 @@ class _Reader:
                     return value
         raise ExpressionError(f"'{self.shown(node)}' is not a comparison", "write one, such as rules.actions > 2")
 
+    def false(self, node: ast.expr) -> Iterator[ast.expr]:
+        """The comparisons that make a condition false."""
+        match node:
+            case ast.BoolOp(values=parts):
+                for part in parts:
+                    if not self.truth(part):
+                        yield from self.false(part)
+            case _:
+                yield node
+
+    def plain(self, node: ast.expr) -> int | bool:
+        value = self.value(node)
+        return value if isinstance(value, bool) else self.number(node)
+
     def number(self, node: ast.expr) -> int:
         value = self.value(node)
         if isinstance(value, int) and not isinstance(value, bool):
@@ -152,6 +174,15 @@ class _Reader:
         if value is None:
             raise ExpressionError(f"'{name}' is not given here", unknown=name)
         return value
+
+
+def _paths(node: ast.AST) -> Iterator[ast.expr]:
+    """The names in an expression, each as long as it goes."""
+    if isinstance(node, ast.Name | ast.Attribute | ast.Subscript):
+        yield node
+    else:
+        for inner in ast.iter_child_nodes(node):
+            yield from _paths(inner)
 
 
 def _calculate(kind: type, left: int, right: int) -> int:
@@ -175,10 +206,10 @@ def _item(value: object, index: int, path: str) -> object:
     return value[index]
 
 
-def _members(value: object) -> dict[str, object]:
+def _members(value: object) -> Mapping[str, object]:
     """What can follow a full stop."""
-    if isinstance(value, dict):
-        return {str(key): item for key, item in value.items()}
+    if isinstance(value, Mapping):
+        return value
     if isinstance(value, tuple) and _is_amounts(value):
         return {str(demand.resource.id): demand.amount for demand in value}
     if is_dataclass(value) and not isinstance(value, type):

@@ -10,7 +10,18 @@ from printgen.model import rules
 from printgen.model.amounts import resource_binder
 from printgen.model.expand import Expander, report_at
 from printgen.model.expressions import UNSOUND, ExpressionError, UnsoundError, number
-from printgen.model.schema import Card, Component, Game, Meta, Resource, Rules, Section
+from printgen.model.schema import (
+    Allowance,
+    Assertion,
+    Card,
+    Component,
+    Game,
+    Meta,
+    Ordinary,
+    Resource,
+    Rules,
+    Section,
+)
 from printgen.source.binder import FAULT, Binder, Hint
 from printgen.source.hints import NAME
 from printgen.source.include import load
@@ -22,7 +33,8 @@ _Name = Annotated[str, NAME]
 # Cards and examples name resources, so these are bound when the resources are known, wherever they stand.
 _FIRST: dict[str, Hint] = {
     "game": Meta, "keywords": tuple[Text, ...], "resources": dict[_Name, Resource], "rules": Rules,
-    "numbers": dict[_Name, int], "totals": dict[_Name, Text],
+    "numbers": dict[_Name, int], "totals": dict[_Name, Text], "assertions": tuple[Assertion, ...],
+    "ordinary": tuple[Ordinary, ...], "allow": tuple[Allowance, ...],
 }  # fmt: skip
 _THEN: dict[str, Hint] = {
     "cards": tuple[Card, ...], "rulebook": tuple[Section, ...], "components": tuple[Component, ...]
@@ -62,7 +74,7 @@ def bind_game(top: Mapping, folder: Path, files: tuple[Path, ...] = ()) -> tuple
     if faults:
         return None, faults + expander.diagnostics
     parts.update({key: expander.expand(parts[key]) for key in _EXPANDED})
-    return Game(span=top.span, folder=folder, files=files, **parts), expander.diagnostics
+    return Game(span=top.span, folder=folder, source=top, files=files, **parts), expander.diagnostics
 
 
 def _bind(binder: Binder, hints: dict[str, Hint], top: Mapping) -> dict[str, Any]:

@@ -13,10 +13,18 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from printgen.diagnostics import Span
 from printgen.source.hints import FROM_KEY, Choice, Filled, Pattern, Range
+from printgen.source.nodes import Mapping
 from printgen.source.text import BLANK, Content, Text
 
 COUNT = Range(0, 9_999)
 ID = Pattern(r"[a-z0-9]+(?:-[a-z0-9]+)*", "small letters, digits and single hyphens, such as my-game")
+VERSION = Pattern(
+    r"[A-Za-z0-9][A-Za-z0-9._+-]{0,31}",
+    "letters, digits and . _ + - as in 1.0 or 2.1-beta, for it stands in file names",
+)
+COMPONENT = Pattern(
+    r"(?!kit$)[a-z0-9]+(?:-[a-z0-9]+)*", "small letters, digits and single hyphens, and not kit, the whole"
+)
 LANGUAGE = Pattern(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*", "a language tag such as en, de or pt-BR")
 FILE = Pattern(r"[A-Za-z0-9_-][A-Za-z0-9._-]*(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)*", "a file name such as card.xml.j2")
 
@@ -32,7 +40,7 @@ class Meta:
     span: Span
     id: Annotated[Text, ID]
     title: Words
-    version: Words
+    version: Annotated[Text, VERSION]
     language: Annotated[Text, LANGUAGE]
     publisher: Text = BLANK
     line: Text = BLANK
@@ -40,6 +48,7 @@ class Meta:
     note: Text = BLANK
     audience: Text = BLANK
     imprint: Text = BLANK
+    editions: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,7 +190,7 @@ class Component:
     part: ClassVar[str] = "a component"
 
     span: Span
-    id: Annotated[Text, ID]
+    id: Annotated[Text, COMPONENT]
     title: Words
     template: FileName
     cut: bool = False
@@ -189,11 +198,49 @@ class Component:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Assertion:
+    """Something that must hold for what the game says to be true, and what to say where it does not."""
+
+    part: ClassVar[str] = "an assertion"
+
+    span: Span
+    that: Words
+    message: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ordinary:
+    """Words with a number in them that are ordinary language or the author's own count, and why."""
+
+    part: ClassVar[str] = "an ordinary phrase"
+
+    span: Span
+    words: Words
+    reason: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allowance:
+    """A warning switched off, everywhere or on one card, and why."""
+
+    part: ClassVar[str] = "an allowance"
+
+    span: Span
+    code: Words
+    reason: Words
+    card: Text | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """Everything that the files of a game say, its expressions worked out. Keys are `Text` and so know their places."""
+    """Everything that the files of a game say, its expressions worked out. Keys are `Text` and so know their places.
+
+    `source` is what it was bound from: the place of each number stands there.
+    """
 
     span: Span
     folder: Path
+    source: Mapping = field(compare=False, repr=False)
     files: tuple[Path, ...]
     game: Meta
     keywords: tuple[Text, ...]
@@ -204,3 +251,6 @@ class Game:
     cards: tuple[Card, ...]
     rulebook: tuple[Section, ...]
     components: tuple[Component, ...]
+    assertions: tuple[Assertion, ...]
+    ordinary: tuple[Ordinary, ...]
+    allow: tuple[Allowance, ...]

@@ -59,10 +59,14 @@ def read(path: Path, shown: str) -> Mapping:
     return parse(_decode(_bytes(path, shown), shown), shown)
 
 
+def read_text(path: Path, shown: str) -> str:
+    """The text of a file that is not YAML, its lines ended by \\n alone. Raises Failure like `read`."""
+    return _cleaned(_decode(_bytes(path, shown), shown), shown)
+
+
 def parse(text: str, shown: str) -> Mapping:
-    """The same from the text of a file. Raises Failure."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
-    _refuse_unprintable(text, shown)
+    """The same as `read` from the text of a file. Raises Failure."""
+    text = _cleaned(text, shown)
     with collector_paused():
         top, diagnostics = _Composer(text, shown).compose()
     if diagnostics:
@@ -73,6 +77,12 @@ def parse(text: str, shown: str) -> Mapping:
         what = "a list" if isinstance(top, Sequence) else "a single text"
         raise Failure(rules.NOT_A_MAPPING.at(top.span, f"the file must be keys with values; it is {what}"))
     return top
+
+
+def _cleaned(text: str, shown: str) -> str:
+    text = text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+    _refuse_unprintable(text, shown)
+    return text
 
 
 def _bytes(path: Path, shown: str) -> bytes:

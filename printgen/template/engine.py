@@ -91,8 +91,16 @@ class _Loader(jinja2.BaseLoader):
     def __init__(self, folders: tuple[Path, ...], shown: Callable[[Path], str]) -> None:
         self.folders, self.shown = folders, shown
         self.files: list[str] = []
+        self.latest = ""
+        self._read: dict[str, tuple[str, str, None]] = {}
 
     def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, None]:
+        if template not in self._read:
+            self._read[template] = self._find(template)
+        self.latest = self._read[template][1]
+        return self._read[template]
+
+    def _find(self, template: str) -> tuple[str, str, None]:
         for folder in self.folders:
             path = folder / template
             if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
@@ -202,8 +210,11 @@ class Templates:
         except UndefinedName as error:
             raise Failure(_undefined(error, self._place(error, error.name), tuple(context))) from None
         except RecursionError as error:
-            message = "the template includes or calls itself without end"
+            message = "the template includes or calls itself without end, or is nested too deeply"
             raise Failure(TEMPLATE_RUN.at(self._place(error, ""), message)) from None
+        except SyntaxError:  # Python's, on what Jinja makes of a template
+            message = "the template's blocks are nested too deeply"
+            raise Failure(TEMPLATE_FILE.at(Span(self._loader.latest), message)) from None
         except (SecurityError, jinja2.TemplateError, ArithmeticError, TypeError, ValueError) as error:
             raise Failure(
                 TEMPLATE_RUN.at(self._place(error, ""), f"the template cannot be carried out: {error}")
@@ -217,7 +228,7 @@ class Templates:
             return variable in source and variable in meta.find_undeclared_variables(self._environment.parse(source))
         except jinja2.TemplateNotFound as error:
             raise Failure(self._missing(error, used_at)) from None
-        except jinja2.TemplateSyntaxError:
+        except (jinja2.TemplateSyntaxError, RecursionError):
             return False  # rendering it will say what is wrong
 
     def mentions(self, name: str) -> frozenset[str]:
@@ -230,6 +241,9 @@ class Templates:
 
     def _missing(self, error: jinja2.TemplateNotFound, used_at: Span) -> Diagnostic:
         message = f"there is no template '{error.name}'"
+        if any((folder / str(error.name)).exists() for folder in self._loader.folders):
+            message = f"'{error.name}' is a folder, or a link that leads out of the folder of templates"
+            return TEMPLATE_FILE.at(used_at, message, "put the file itself there")
         return TEMPLATE_FILE.at(used_at, message, *suggest(str(error.name), self._loader.known()))
 
     def _files_first(self, name: str) -> str:
@@ -237,7 +251,7 @@ class Templates:
 
     def _place(self, error: BaseException, name: str) -> Span:
         """Jinja puts template lines into the traceback: the innermost one, and where in it `name` stands."""
-        span = Span(self._loader.files[-1] if self._loader.files else "")
+        span = Span(self._loader.latest)
         trace = error.__traceback__
         while trace is not None:
             file = trace.tb_frame.f_code.co_filename

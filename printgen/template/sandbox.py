@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import jinja2
+from jinja2 import nodes
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
@@ -50,6 +51,25 @@ class Environment(ImmutableSandboxedEnvironment):
     `text.title` of a plain text is an error instead of the words "built-in method"."""
 
     intercepted_binops = frozenset({"*", "**", "%"})
+    _trees: ClassVar[dict[str, nodes.Template]] = {}
+    _codes: ClassVar[dict[tuple[str, str], Any]] = {}
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        """Each text is parsed once in a process: editions share templates."""
+        if source not in self._trees:
+            self._trees[source] = super()._parse(source, name, filename)
+        return self._trees[source]
+
+    def compile(
+        self, source: Any, name: Any = None, filename: Any = None, raw: Any = False, defer_init: Any = False
+    ) -> Any:
+        """The same for its code, which is not bound to an environment."""
+        key = (str(source), str(filename))
+        if raw or not isinstance(source, str):
+            return super().compile(source, name, filename, raw, defer_init)
+        if key not in self._codes:
+            self._codes[key] = super().compile(source, name, filename, raw, defer_init)
+        return self._codes[key]
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if isinstance(obj, Mapping):

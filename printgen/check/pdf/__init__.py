@@ -1,0 +1,61 @@
+"""The preflight: rules on finished files, whoever made them. One module for each rule, named by its code, with `RULE` and
+`check(file)`; its docstring is the doc."""
+
+from __future__ import annotations
+
+import gc
+import pkgutil
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from typing import cast
+
+from printgen.check.pdf.model import File
+from printgen.check.pdf.reading import read_file
+from printgen.diagnostics import Diagnostic, Failure, Rule, Span
+from printgen.document import Node
+
+PdfCheck = Callable[[File], Iterator[Diagnostic]]
+_MODULE = re.compile(r"(?:pdf|acc)\d{3}_\w+")
+
+
+@cache
+def pdf_checks() -> tuple[tuple[Rule, PdfCheck], ...]:
+    """The rules that read a finished file, sorted by code."""
+    names = sorted(info.name for info in pkgutil.iter_modules(__path__) if _MODULE.fullmatch(info.name))
+    modules = [import_module(f"{__name__}.{name}") for name in names]
+    return tuple((cast(Rule, module.RULE), cast(PdfCheck, module.check)) for module in modules)
+
+
+def check_file(file: File) -> list[Diagnostic]:
+    """Everything the rules find; it raises nothing."""
+    return [found for _, check in pdf_checks() for found in check(file)]
+
+
+def preflight(
+    data: bytes,
+    span: Span,
+    edition: str | None = None,
+    documents: Sequence[Node] = (),
+    keywords: Sequence[str] = (),
+) -> list[Diagnostic]:
+    """What is wrong with a file. `documents` are what it was made from: with them its words are compared to theirs."""
+    with _no_collection():
+        try:
+            return check_file(read_file(data, span, edition, documents, keywords))
+        except Failure as failure:
+            return list(failure.diagnostics)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """The garbage collector would go through all objects of a file again and again, for half of the time."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()

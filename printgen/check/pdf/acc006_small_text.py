@@ -1,0 +1,50 @@
+"""Text is smaller than the edition promises.
+
+What: every run of text, labels and footers too, has the size of its edition: in the standard one 12 pt, 9 pt on cards; in
+large print 18 pt everywhere.
+
+Why: one reader in ten needs that much, and all of them in the light of a table.
+
+Fails: a footer of 8 pt.
+
+Mend: raise `size` in the stylesheet, and `smallest` where text may shrink to fit; shorten the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printgen.check.pdf.cuts import faces
+from printgen.check.pdf.limits import CARD_SIDE
+from printgen.check.pdf.model import File, Page, Run
+from printgen.check.pdf.told import Finding, at, quoted, tell
+from printgen.diagnostics import Diagnostic, Rule
+
+RULE = Rule("ACC006", "small-text", __doc__)
+_ROUNDING = 0.01
+
+
+def check(file: File) -> Iterator[Diagnostic]:
+    yield from tell(file, RULE, _found(file))
+
+
+def _found(file: File) -> Iterator[Finding]:
+    for page in file.pages:
+        for run in page.words:
+            least = _least(file, page, run)
+            if run.size < least - _ROUNDING:
+                message = (
+                    f"{quoted(run.text)} is set in {run.size:g} pt; the {file.limits.edition} edition has {least:g} pt"
+                )
+                yield page.number, f"{at(page.number, run)}: {message}"
+
+
+def _least(file: File, page: Page, run: Run) -> float:
+    """Marks beside cards are read as closely as the cards are."""
+    places = faces(page)
+    own = next((face for face in places if face.has(*run.box.centre)), places[0] if places else None)
+    if own is not None and max(own.width, own.height) <= CARD_SIDE:
+        return file.limits.card_text_size
+    if own is not None and run.artifact and not own.has(*run.box.centre):
+        return file.limits.card_text_size
+    return file.limits.text_size

@@ -1,0 +1,120 @@
+"""What a sheet to be cut shows of itself: its guides, the faces between them, its rulers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from printgen.check.pdf.geometry import Box
+from printgen.check.pdf.model import Page, Path, Run
+
+_NOMINAL = re.compile(r"(\d+(?:\.\d+)?)\s*(mm|cm|in)")
+_MM_PER = {"mm": 1.0, "cm": 10.0, "in": 25.4}
+_NEAR = 1.5
+"""Millimetres between a ruler's line and the middle of its label."""
+_THICKEST_GUIDE = 1.0
+_SAME = 0.1
+_LONGEST_GUIDE = 60.0
+_SMALLEST_FACE = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """`nominal` and `length` in millimetres: what it says and what it measures."""
+
+    label: Run
+    nominal: float
+    length: float
+    strokes: tuple[Path, ...]
+
+
+@lru_cache(maxsize=32)
+def rulers(page: Page) -> tuple[Ruler, ...]:
+    """Rulers are a label such as '100 mm' with a line on both sides of it and marks across that line."""
+    found = []
+    lines = [path for path in page.paths if path.is_line and path.artifact]
+    for run in page.words:
+        match = _NOMINAL.fullmatch(run.text.strip())
+        if match and run.artifact:
+            ruler = _ruler(run, float(match[1]) * _MM_PER[match[2]], lines)
+            if ruler is not None:
+                found.append(ruler)
+    return tuple(found)
+
+
+def _ruler(label: Run, nominal: float, lines: list[Path]) -> Ruler | None:
+    flat = abs(label.dx) > abs(label.dy)
+    middle = label.box.centre[1 if flat else 0]
+    centre = label.box.centre[0 if flat else 1]
+    beside = [path for path in lines if _lies_along(path, flat) and abs(_across(path, flat) - middle) < _NEAR]
+    before = [path for path in beside if max(_ends(path, flat)) <= centre]
+    after = [path for path in beside if min(_ends(path, flat)) >= centre]
+    if not before or not after:
+        return None
+    start = min(_ends(max(before, key=lambda path: max(_ends(path, flat))), flat))
+    end = max(_ends(min(after, key=lambda path: min(_ends(path, flat))), flat))
+    marks = [
+        path
+        for path in lines
+        if _lies_along(path, not flat)
+        and start - _NEAR <= _across(path, not flat) <= end + _NEAR
+        and abs(sum(_ends(path, not flat)) / 2 - middle) < _NEAR
+    ]
+    if len(marks) < 2:
+        return None
+    places = [_across(path, not flat) for path in marks]
+    return Ruler(label, nominal, max(places) - min(places), (*before, *after, *marks))
+
+
+def _lies_along(path: Path, flat: bool) -> bool:
+    return path.is_flat if flat else path.is_upright
+
+
+def _across(path: Path, flat: bool) -> float:
+    return path.lines[0][0][1 if flat else 0]
+
+
+def _ends(path: Path, flat: bool) -> tuple[float, float]:
+    axis = 0 if flat else 1
+    return path.lines[0][0][axis], path.lines[0][1][axis]
+
+
+@lru_cache(maxsize=32)
+def faces(page: Page) -> tuple[Box, ...]:
+    """The faces that the guides of a page cut out, row by row; none on a page without guides.
+
+    A guide is a short thin straight line beside all that is on the sheet; those of opposite margins belong together.
+    """
+    if not any(path.artifact and path.is_line for path in page.paths):
+        return ()
+    ruled = {id(path) for ruler in rulers(page) for path in ruler.strokes}
+    lines = [path for path in page.paths if _may_be_guide(path) and id(path) not in ruled]
+    across = _cuts([path for path in lines if path.is_upright], upright=True, length=page.height)
+    down = _cuts([path for path in lines if path.is_flat], upright=False, length=page.width)
+    return tuple(
+        Box(left, top, right, bottom)
+        for top, bottom in pairwise(down)
+        for left, right in pairwise(across)
+        if right - left >= _SMALLEST_FACE and bottom - top >= _SMALLEST_FACE
+    )
+
+
+def _may_be_guide(path: Path) -> bool:
+    long = max(path.box.width, path.box.height)
+    return (
+        path.artifact and path.is_line and not path.dashed and path.width <= _THICKEST_GUIDE and long < _LONGEST_GUIDE
+    )
+
+
+def _cuts(lines: Sequence[Path], upright: bool, length: float) -> list[float]:
+    """Places that have a guide in both margins."""
+    near: list[float] = []
+    far: list[float] = []
+    for path in lines:
+        ends = _ends(path, not upright)
+        (near if sum(ends) / 2 < length / 2 else far).append(_across(path, not upright))
+    both = [place for place in near if any(abs(place - other) < _SAME for other in far)]
+    return sorted({round(place, 2) for place in both})

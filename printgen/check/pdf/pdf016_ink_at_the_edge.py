@@ -1,0 +1,69 @@
+"""Ink stands where home printers cannot print.
+
+What: all text, lines, fills and pictures keep 6.35 mm (a quarter of an inch) from the edge of the paper. Files with a trim
+box inside the page are for print shops, where ink runs over the edge on purpose; they are left out.
+
+Why: the outer 4 to 6 mm stay white on a home printer. What stands there is missing, or the whole page is scaled down.
+
+Fails: a footer 4 mm above the lower edge.
+
+Mend: move it inwards; give the sheet a larger `margin`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printgen.check.pdf.limits import ROUNDING, UNPRINTABLE
+from printgen.check.pdf.model import File, Image, Page
+from printgen.check.pdf.pixels import EDGE_DPI, SKIPPED, can_see, render
+from printgen.check.pdf.told import Finding, at, tell, what
+from printgen.diagnostics import Diagnostic, Rule
+
+RULE = Rule("PDF016", "ink-at-the-edge", __doc__)
+_NEARLY_WHITE = 250
+
+
+def check(file: File) -> Iterator[Diagnostic]:
+    pages = [page for page in file.pages if not _is_for_a_shop(page)]
+    found = [finding for page in pages for finding in _painted(page)]
+    pictured = [page.number for page in pages if any(_is_near(page, image) for image in page.images)]
+    if pictured and not can_see():
+        yield SKIPPED.at(None, "what pictures paint at the edge of the paper was not looked at")
+    elif pictured:
+        found += _seen(file, pictured)
+    yield from tell(file, RULE, sorted(found, key=lambda finding: finding[0]))
+
+
+def _is_for_a_shop(page: Page) -> bool:
+    media, trim = page.boxes.get("MediaBox"), page.boxes.get("TrimBox")
+    return media is not None and trim is not None and any(abs(a - b) > 1 for a, b in zip(media, trim, strict=True))
+
+
+def _painted(page: Page) -> Iterator[Finding]:
+    inner = page.box
+    for thing in page.inked():
+        if not isinstance(thing, Image) and not inner.holds(thing.box, UNPRINTABLE - ROUNDING):
+            box = thing.box
+            near = min(box.left, box.top, inner.right - box.right, inner.bottom - box.bottom)
+            distance = f"{max(0.0, near):.1f} mm from the edge of the paper; printers need {UNPRINTABLE:g} mm"
+            yield page.number, f"{at(page.number, thing)}: {what(thing)} is {distance}"
+
+
+def _is_near(page: Page, image: Image) -> bool:
+    return not page.box.holds(image.box, UNPRINTABLE - ROUNDING)
+
+
+def _seen(file: File, numbers: list[int]) -> Iterator[Finding]:
+    """Sides of pages with pictures near the edge that are not white there."""
+    depth = int(UNPRINTABLE / 25.4 * EDGE_DPI)
+    for number, pixels in render(file.data, numbers, EDGE_DPI):
+        sides = {
+            "upper": pixels.rows[:depth],
+            "lower": pixels.rows[-depth:],
+            "left": tuple(row[:depth] for row in pixels.rows),
+            "right": tuple(row[-depth:] for row in pixels.rows),
+        }
+        for side, rows in sides.items():
+            if any(min(row) < _NEARLY_WHITE for row in rows):
+                yield number, f"page {number}: ink within {UNPRINTABLE:g} mm of the {side} edge"

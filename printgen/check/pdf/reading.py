@@ -1,0 +1,152 @@
+"""Opens a finished file and reads it into the model. The only module that knows pypdf's reader."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any
+
+from printgen.check.pdf.content import Painter
+from printgen.check.pdf.fonts import Decoder
+from printgen.check.pdf.geometry import PT
+from printgen.check.pdf.graphics import Matrix
+from printgen.check.pdf.limits import limits_of
+from printgen.check.pdf.metadata import OWN, read_about
+from printgen.check.pdf.model import File, Page
+from printgen.check.pdf.structure import entry, read_parents, read_tree
+from printgen.diagnostics import Failure, Rule, Span
+from printgen.document import Node
+
+UNREADABLE = Rule(
+    "PDF001",
+    "unreadable",
+    """The file is no PDF, is damaged or is encrypted.
+
+Why: what cannot be read here is repaired by guesswork elsewhere, or not at all.
+
+Fails: a download that broke off; a file with a password.
+
+Mend: make the file again. Take protection off before a file is checked; PDF/A and PDF/UA do not allow it.""",
+)
+_BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
+_QUARTER = 90
+Edges = tuple[float, float, float, float]
+
+
+def read_file(
+    data: bytes,
+    span: Span,
+    edition: str | None = None,
+    documents: Sequence[Node] = (),
+    keywords: Sequence[str] = (),
+) -> File:
+    """Raises Failure (PDF001). Without `edition` the limits are those of the one that the file names."""
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
+    try:
+        return _read(data, span, edition, tuple(documents), tuple(keywords))
+    except Failure:
+        raise
+    except Exception as error:  # pypdf and a damaged file between them raise nearly anything
+        reason = str(error).strip().split("\n")[0][:120] or type(error).__name__
+        raise Failure(UNREADABLE.at(span, f"this is no PDF that can be read: {reason}")) from None
+
+
+def _read(data: bytes, span: Span, edition: str | None, documents: tuple[Node, ...], keywords: tuple[str, ...]) -> File:
+    from pypdf import PdfReader
+
+    reader = PdfReader(BytesIO(data), strict=False)
+    if reader.is_encrypted:
+        raise Failure(UNREADABLE.at(span, "the file is encrypted", "take the password off, then check it again"))
+    root = reader.trailer["/Root"].get_object()
+    about = read_about(root, entry(reader.trailer, "/Info"))
+    pages = list(reader.pages)
+    if not pages:
+        raise Failure(UNREADABLE.at(span, "the file has no pages"))
+    numbers = {page.indirect_reference.idnum: n for n, page in enumerate(pages) if page.indirect_reference}
+    decoders: dict[Any, Decoder] = {}
+    return File(
+        span=span,
+        data=data,
+        about=about,
+        pages=tuple(_page(page, number, decoders) for number, page in enumerate(pages, start=1)),
+        tree=read_tree(root, numbers),
+        parents=read_parents(root),
+        limits=limits_of(edition or about.xmp.get((OWN, "edition"), "").strip()),
+        documents=documents,
+        keywords=keywords,
+    )
+
+
+def _page(page: Any, number: int, decoders: dict[Any, Decoder]) -> Page:
+    boxes = {name: box for name in _BOXES if (box := _box(page, name)) is not None}
+    shown = boxes.get("CropBox") or boxes.get("MediaBox") or (0.0, 0.0, 612.0, 792.0)
+    turn = _turn(page)
+    width, height = (abs(shown[2] - shown[0]) * PT, abs(shown[3] - shown[1]) * PT)
+    painter = Painter(_view(shown, turn), decoders)
+    faults: list[str] = []
+    try:
+        painter.paint(_content(page), page.get("/Resources", {}).get_object() or {})
+    except Exception as error:  # as above
+        faults.append(f"its content cannot be read: {str(error)[:80] or type(error).__name__}")
+    parents = entry(page, "/StructParents")
+    fonts = [decoder.font for decoder in painter.all_fonts(entry(page, "/Resources"))]
+    return Page(
+        number=number,
+        width=height if turn % 2 else width,
+        height=width if turn % 2 else height,
+        boxes=boxes,
+        parents=int(parents) if isinstance(parents, int) else None,
+        fonts=tuple(dict.fromkeys(fonts)),
+        runs=tuple(painter.runs),
+        paths=tuple(painter.paths),
+        images=tuple(painter.images),
+        clipped=painter.clipped,
+        faults=tuple(dict.fromkeys((*faults, *painter.faults))),
+    )
+
+
+def _content(page: Any) -> bytes:
+    """The streams of a page as one; between two of them stands white space (ISO 32000-1, 7.8.2)."""
+    value = entry(page, "/Contents")
+    if value is None:
+        return b""
+    if hasattr(value, "get_data"):
+        return bytes(value.get_data())
+    return b"\n".join(bytes(part.get_object().get_data()) for part in value)
+
+
+def _box(page: Any, name: str) -> Edges | None:
+    """A box that the page has or is handed down; None for those that stand for another."""
+    node: Any = page
+    for _ in range(40):
+        values = entry(node, f"/{name}")
+        if values is not None or name not in ("MediaBox", "CropBox"):
+            break
+        node = entry(node, "/Parent")
+        if node is None:
+            break
+    try:
+        left, bottom, right, top = (float(value) for value in values)
+    except (TypeError, ValueError):
+        return None
+    return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
+
+
+def _turn(page: Any) -> int:
+    """Quarter turns clockwise that the page is shown with."""
+    try:
+        return int(page.rotation) // _QUARTER % 4
+    except Exception:  # as above
+        return 0
+
+
+def _view(shown: Edges, turn: int) -> Matrix:
+    """From the page's points to millimetres from its upper left corner as it is shown."""
+    left, bottom, right, top = (value * PT for value in shown)
+    return (
+        (PT, 0.0, 0.0, -PT, -left, top),
+        (0.0, PT, PT, 0.0, -bottom, -left),
+        (-PT, 0.0, 0.0, PT, right, -bottom),
+        (0.0, -PT, -PT, 0.0, top, right),
+    )[turn]
