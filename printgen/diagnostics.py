@@ -76,6 +76,17 @@ Mend: name another folder with `--out`, or make room or permission for this one.
 )
 
 
+NOTHING_TO_PRINT = Rule(
+    "OUT002",
+    "nothing-to-print",
+    """A game has no `components`, the parts that are printed.
+
+Fails: a game of cards and rules alone.
+
+Mend: add a component with its template: `components: [{id: cards, title: Cards, template: cards.xml.j2}]`.""",
+)
+
+
 def sort_key(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
     span = diagnostic.span or Span("")
     return span.file, span.line, span.column, diagnostic.code, diagnostic.message

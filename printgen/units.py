@@ -9,11 +9,11 @@ UM_PER_INCH = 25_400
 PT_PER_INCH = 72
 
 _UM_PER = {"mm": 1_000.0, "cm": 10_000.0, "in": 25_400.0, "pt": 25_400 / 72}
-_LENGTH = re.compile(r"(-?\d+(?:\.\d+)?)\s*(mm|cm|in|pt)")
+_LENGTH = re.compile(r"(\d{1,6}(?:\.\d+)?)\s*(mm|cm|in|pt)")
 
 
 def parse_um(text: str) -> int:
-    """'63mm', '2.5 in', '9pt' → micrometres, rounded to the nearest. Raises ValueError for anything else."""
+    """'63mm', '2.5 in', '9pt' → micrometres, rounded. Raises ValueError for anything else, less than 0 included."""
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
         raise ValueError(f"'{text}' is not a length such as 63mm, 0.25in or 9pt")

@@ -8,6 +8,7 @@ from xml.parsers import expat
 
 from printgen.diagnostics import Diagnostic, Failure, Rule, Span, suggest
 from printgen.document.elements import ELEMENTS
+from printgen.document.soundness import check_soundness
 from printgen.document.tree import Draft, Node, Run
 from printgen.template.markup import POSITION, Markup, origin_of, pieces, plain_text
 
@@ -52,6 +53,9 @@ Fails: `<panel>Read this</panel>`.
 Mend: put the words into a paragraph: `<panel><p>Read this</p></panel>`.""",
 )
 
+MAX_DEPTH = 50
+"""Layout goes down the tree by recursion; no page that can be read comes near this."""
+
 
 def parse(markup: Markup, keywords: tuple[str, ...] = ()) -> Node:
     """The `component` node of one rendered template; words in `keywords` become bold. Raises Failure (TPL003–TPL006)."""
@@ -79,6 +83,8 @@ class _Parser:
             self.found.append(self.syntax(error))
         if self.found or self.root is None:
             raise Failure(*self.found)
+        if unsound := check_soundness(self.root):
+            raise Failure(*unsound)
         return self.root
 
     def syntax(self, error: expat.ExpatError) -> Diagnostic:
@@ -94,6 +100,9 @@ class _Parser:
         attributes = {key: plain_text(value) for key, value in raw.items()}
         origins = {key: place for key, value in raw.items() if (place := origin_of(value, self.markup.origins))}
         self.stack.append(Draft(name, attributes, span, origins=origins))
+        if len(self.stack) > MAX_DEPTH:
+            message = f"elements are nested deeper than {MAX_DEPTH} levels"
+            raise Failure(*self.found, MARKUP_SYNTAX.at(span, message, "take some of the elements around it out"))
         self.check_place(name, span)
         if name in ELEMENTS:
             self.check_attributes(name, attributes, span)

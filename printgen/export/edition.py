@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printgen.diagnostics import Diagnostic, Failure, has_errors
@@ -78,22 +78,20 @@ _FONTS: dict[Path, FontFile] = {}
 
 def _family(fonts: Fonts, folders: tuple[Path, ...]) -> Family:
     return Family(
-        tuple(_font(str(name), folders, fonts) for name in fonts.regular),
-        tuple(_font(str(name), folders, fonts) for name in fonts.bold),
+        tuple(_font(name, folders) for name in fonts.regular),
+        tuple(_font(name, folders) for name in fonts.bold),
     )
 
 
-def _font(name: str, folders: tuple[Path, ...], fonts: Fonts) -> FontFile:
+def _font(name: Text, folders: tuple[Path, ...]) -> FontFile:
     path = next((folder / name for folder in folders if (folder / name).is_file()), folders[-1] / name)
     if path not in _FONTS:
         try:
             _FONTS[path] = read_font(path)
         except Failure as failure:
-            named = [
-                d.__class__(d.code, d.name, d.severity, fonts.span, f"{name}: {d.message}", d.hints)
-                for d in failure.diagnostics
-            ]
-            raise Failure(*named) from None
+            raise Failure(
+                *(replace(fault, span=name.span, message=f"{name}: {fault.message}") for fault in failure.diagnostics)
+            ) from None
     return _FONTS[path]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printgen.diagnostics import Diagnostic, Failure
+from printgen.diagnostics import NOTHING_TO_PRINT, Diagnostic, Failure
 from printgen.document import Node
 from printgen.export.edition import Edition, set_component
 from printgen.impose.pages import Page, impose
@@ -23,6 +23,10 @@ class Part:
     roots: tuple[Node, ...]
     pages: tuple[Page, ...]
     guests: tuple[Component, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return str(self.component.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +57,24 @@ class _Set:
     grid: Grid
     frames: tuple[Frame, ...]
 
+    @property
+    def name(self) -> str:
+        return str(self.component.id)
+
 
 def make_kit(edition: Edition, paper: Paper, wanted: tuple[str, ...] = ()) -> Kit:
     """Sets and imposes the wanted components, all if none is named. Raises Failure with the faults of all of them."""
     components = edition.game.components
+    if not components:
+        raise Failure(
+            NOTHING_TO_PRINT.at(edition.game.span, "the game has no components, so there is nothing to print")
+        )
     chosen = [c for c in components if str(c.id) in wanted] if wanted else list(components)
     late = {str(c.id) for c in chosen if edition.needs_kit(c)}
     found: list[Diagnostic] = []
-    done = _set_all(edition, paper, [c for c in (components if late else chosen) if str(c.id) not in late], found)
+    guests = {name for c in chosen for name in edition.stylesheet.fill.get(str(c.id), ())}
+    needed = [c for c in components if late or c in chosen or str(c.id) in guests]
+    done = _set_all(edition, paper, [c for c in needed if str(c.id) not in late], found)
     speakers = [c for c in chosen if str(c.id) in late]
     done |= _set_all(edition, paper, speakers, found, _contents(edition, done, len(speakers)))
     pages = sum(_page_count(done[str(c.id)]) for c in speakers)
@@ -71,9 +85,7 @@ def make_kit(edition: Edition, paper: Paper, wanted: tuple[str, ...] = ()) -> Ki
         edition,
         paper,
         tuple(_whole(edition, mine)),
-        tuple(
-            _part(edition, part, _guests(edition, part, done)) for part in mine if str(part.component.id) not in late
-        ),
+        tuple(_part(edition, part, _guests(edition, part, done)) for part in mine if wanted or part.name not in late),
         tuple(found),
     )
 
@@ -103,7 +115,7 @@ def _guests(edition: Edition, host: _Set, done: dict[str, _Set]) -> list[_Set]:
     """Components whose faces the stylesheet puts on the host's free places, as long as size and room allow."""
     guests = []
     free = -len(host.frames) % host.grid.sheet.places
-    for name in edition.stylesheet.fill.get(str(host.component.id), ()):
+    for name in edition.stylesheet.fill.get(host.name, ()):
         guest = done.get(name)
         same = guest and (guest.grid.face_width, guest.grid.face_height) == (
             host.grid.face_width,
@@ -117,13 +129,13 @@ def _guests(edition: Edition, host: _Set, done: dict[str, _Set]) -> list[_Set]:
 
 def _whole(edition: Edition, parts: list[_Set]) -> list[Part]:
     """Each component once: one that found room on another's sheet has no sheet of its own."""
-    done = {str(part.component.id): part for part in parts}
+    done = {part.name: part for part in parts}
     result, seated = [], set()
     for part in parts:
         guests = _guests(edition, part, done)
-        seated |= {str(guest.component.id) for guest in guests}
+        seated |= {guest.name for guest in guests}
         result.append(_part(edition, part, guests))
-    return [part for part in result if str(part.component.id) not in seated]
+    return [part for part in result if part.name not in seated]
 
 
 def _part(edition: Edition, part: _Set, guests: list[_Set]) -> Part:
@@ -153,7 +165,7 @@ def _contents(edition: Edition, done: dict[str, _Set], before: int) -> list[Entr
     at = 1 + before
     for part in _whole(edition, [done[name] for name in order if name in done]):
         count = len(part.pages)
-        entries.append(Entry(str(part.component.id), str(part.component.title), at, at + count - 1))
+        entries.append(Entry(part.name, str(part.component.title), at, at + count - 1))
         entries += [Entry(str(g.id), str(g.title), at + count - 1, at + count - 1) for g in part.guests]
         at += count
     return entries

@@ -124,7 +124,10 @@ def lay_grid(sheet: Sheet, paper: Paper) -> Grid:
     face_height = sheet.face.height if sheet.face else (inner_height - gaps_y) // sheet.rows
     used_width, used_height = face_width * sheet.columns + gaps_x, face_height * sheet.rows + gaps_y
     for used, inner, name in ((used_width, inner_width, "wide"), (used_height, inner_height, "high")):
-        if used > inner or used <= 0:
+        if inner <= gaps_x or inner <= gaps_y or used <= 0:
+            message = f"there is no room for faces on {paper.title}: {mm(max(0, inner))} are left inside the margins"
+            raise Failure(SHEET_TOO_SMALL.at(sheet.span, message, "give the sheet a smaller margin, the face a size"))
+        if used > inner:
             message = f"the faces are {mm(used)} {name} together; {paper.title} has {mm(inner)} inside the margins"
             raise Failure(SHEET_TOO_SMALL.at(sheet.span, message, f"{mm(used - inner)} too much"))
     return Grid(sheet, width, height, face_width, face_height, (width - used_width) // 2, (height - used_height) // 2)

@@ -2,32 +2,13 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
-from dataclasses import replace
-
-from printgen.diagnostics import Diagnostic, Rule, Span
 from printgen.document import Node
 from printgen.layout.blocks import set_stack
 from printgen.layout.box import ROUNDING, Box, decoration
 from printgen.layout.context import Setting
 from printgen.layout.items import Frame
+from printgen.layout.overflow import Overflow, overflows, told_once
 from printgen.layout.style import Style
-
-TEXT_OVERFLOW = Rule(
-    "LAY008",
-    "text-overflow",
-    """A text is longer than its place, even in the smallest type that the edition allows.
-
-It is never cut off and never made too small to read.
-
-Fails: a card text of 90 words on a card of 63 × 88 mm.
-
-Mend: shorten the text by the number of lines that the message says, or give the place more room in the stylesheet.""",
-)
-
-
-_WORDS_PER_LINE = 6
 
 
 def set_faces(faces: list[Node], parent: Style, width: float, height: float, setting: Setting) -> list[Frame]:
@@ -39,14 +20,14 @@ def set_faces(faces: list[Node], parent: Style, width: float, height: float, set
     most = setting.cascade.most_steps()
     deck = max((_fewest_steps(face, parent, width, height, setting, most, both=True) for face in faces), default=0)
     frames: list[Frame] = []
-    overflows: list[tuple[str, Diagnostic]] = []
+    found: list[Overflow] = []
     for face in faces:
         own = _fewest_steps(face, parent, width, height, setting.smaller((0, deck)), most, both=False)
         fitted = setting.smaller((own, deck)).about(face.get("title"))
         box = _set(face, parent, width, height, fitted)
-        overflows += _overflows(face, box)
+        found += overflows(box, face.get("title"))
         frames.append(Frame(width, height, tuple(box.flat()), face))
-    setting.found.extend(_told_once(overflows))
+    setting.found.extend(told_once(found))
     return frames
 
 
@@ -76,34 +57,3 @@ def _set(face: Node, parent: Style, width: float, height: float, setting: Settin
 
 def _fits(box: Box) -> bool:
     return all(inner.over <= ROUNDING for inner in box.boxes())
-
-
-def _overflows(face: Node, box: Box) -> list[tuple[str, Diagnostic]]:
-    title = face.get("title")
-    return [(title, _overflow(title, inner)) for inner in box.boxes() if inner.over > ROUNDING]
-
-
-def _overflow(title: str, box: Box) -> Diagnostic:
-    """Names the longest text in the box: the one that an editor would shorten."""
-    longest = max(box.boxes(), key=lambda inner: len(inner.lines))
-    if not longest.lines:
-        return TEXT_OVERFLOW.at(box.node.span, f"“{title}”: its parts are {box.over:.1f} pt higher than their box")
-    lines = math.ceil(round(box.over / longest.style.line_height, 3))
-    words = longest.node.text().strip()
-    shown = words if len(words) <= 40 else words[:40].rstrip() + "…"
-    origin = next((run.origin for run in longest.node.runs()), longest.node.span)
-    message = f"“{title}”: the text “{shown}” is {lines} {'line' if lines == 1 else 'lines'} too long for its box"
-    size = f"set in {longest.style.size:g} pt by <{longest.node.kind}> at {longest.node.span}"
-    return TEXT_OVERFLOW.at(origin, message, f"shorten it by {lines * _WORDS_PER_LINE} words or so", size)
-
-
-def _told_once(overflows: list[tuple[str, Diagnostic]]) -> Iterator[Diagnostic]:
-    """A text that all faces share is one fault, however many faces it is on."""
-    by_place: dict[Span | None, list[tuple[str, Diagnostic]]] = {}
-    for title, diagnostic in overflows:
-        by_place.setdefault(diagnostic.span, []).append((title, diagnostic))
-    for same in by_place.values():
-        worst = same[0][1]
-        titles = list(dict.fromkeys(title for title, _ in same))
-        also = (f"it is too long on {len(titles)} faces: {', '.join(titles)}",) if len(titles) > 1 else ()
-        yield replace(worst, hints=(*worst.hints, *also))

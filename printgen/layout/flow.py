@@ -13,8 +13,8 @@ from printgen.diagnostics import Failure
 from printgen.document import Node, Run
 from printgen.layout.box import ROUNDING, words_box
 from printgen.layout.context import Setting
-from printgen.layout.face import TEXT_OVERFLOW
 from printgen.layout.items import Artifact, Frame, Item
+from printgen.layout.overflow import TEXT_OVERFLOW
 from printgen.layout.strips import Strip, cut_into_strips, groups_of, repeated
 from printgen.layout.style import Style
 
@@ -130,10 +130,15 @@ def _fill_page(strips: list[Strip], columns: int, height: float) -> tuple[list[C
     trial = sum(strip.height + strip.gap for strip in strips) / columns
     while trial < height:
         balanced, over = _fill(strips, columns, trial)
-        if not over:
+        if not over and not any(map(_is_lonely, balanced)):
             return balanced, []
         trial += _BALANCE_STEP
     return filled, rest
+
+
+def _is_lonely(column: Column) -> bool:
+    """Whether a column holds one line of a paragraph that goes on before or after it, and nothing else."""
+    return len(column) == 1 and column[0][1].parted
 
 
 def _fill(strips: list[Strip], columns: int, height: float) -> tuple[list[Column], list[Strip]]:

@@ -20,6 +20,7 @@ from printgen.units import parse_pt
 FILL = -1.0
 """The width of a field that takes the rest of its line."""
 _SHORTEST_FILL = 36.0
+_TOUCHING = 0.01
 _FIELD_DROP = 2.0
 """How far below the baseline the rule of a blank lies, so that written letters stand on the printed line."""
 
@@ -117,7 +118,7 @@ def atoms_of(node: Node, style: Style, setting: Setting) -> list[tuple[bool, Ato
             if text:
                 if not pending:
                     space_before, spaced = spaced, False
-                bold = part.bold or style.bold
+                bold = style.bold or (part.bold and style.emphasis)
                 segments = setting.family.segments(text, bold, part.origin)
                 pending += [Segment(piece, font, part.origin, place) for piece, font in segments]
     close()
@@ -212,7 +213,7 @@ def set_paragraph(node: Node, style: Style, width: float, setting: Setting) -> P
         )
         bottom = baseline + current.below()
         left = _left(style.align, width - current.width)
-        items = list(_draw(current, left, baseline, style, setting, last=n == len(measured) - 1))
+        items = _Line(node, left, baseline, style, setting).draw(current, last=n == len(measured) - 1)
         lines.append(Line(baseline - above, baseline, bottom, items))
     return Paragraph(bottom, tuple(lines), max((current.width for current in measured), default=0.0))
 
@@ -226,35 +227,57 @@ def _left(align: str, spare: float) -> float:
     return {"left": 0.0, "center": spare / 2, "right": spare}[align]
 
 
-def _draw(
-    current: Measured, left: float, baseline: float, style: Style, setting: Setting, last: bool
-) -> Iterator[Item]:
-    """Words of one font are one item, spaces and all; a line that is not the last ends in a space."""
-    text, start, segment, end = "", 0.0, None, 0.0
-    for x, atom in current.atoms:
-        if isinstance(atom, Thing):
-            if segment is not None:
-                yield _glyphs(text + " " * (x > end + 0.01), left + start, baseline, segment, style)
-                text, segment = "", None
-            yield from _draw_thing(atom, left + x, baseline, style, setting)
-            end = x + atom.width
-            continue
-        for n, piece in enumerate(atom.segments):
-            at = x if n == 0 else end
-            spaced = n == 0 and x > end + 0.01 and bool(text)
-            if segment is not None and (piece.font is not segment.font or piece.place is not segment.place):
-                yield _glyphs(text + " " * spaced, left + start, baseline, segment, style)
-                text, segment, spaced = "", None, False
-            if segment is None:
-                segment, start = piece, at
-            text += " " * spaced + piece.text
-            end = at + piece.font.width(piece.text) * style.size
-    if segment is not None:
-        yield _glyphs(text + ("" if last else " "), left + start, baseline, segment, style)
+class _Line:
+    """Draws one line. Words of one font and element are one item, the spaces between them and at its end included.
 
+    A space is never lost beside an icon or a blank: who listens hears the items one after the other.
+    """
 
-def _glyphs(text: str, x: float, y: float, segment: Segment, style: Style) -> Glyphs:
-    return Glyphs(x, y, text, segment.font, style.size, style.colour, segment.place, segment.origin)
+    def __init__(self, node: Node, left: float, baseline: float, style: Style, setting: Setting) -> None:
+        self.node, self.left, self.baseline, self.style, self.setting = node, left, baseline, style, setting
+        self.items: list[Item] = []
+        self.text = ""
+        self.start = self.end = 0.0
+        self.segment: Segment | None = None
+        self.told = True  # whether the space before what comes next has been said
+
+    def draw(self, current: Measured, last: bool) -> list[Item]:
+        for x, atom in current.atoms:
+            spaced = bool(self.items or self.text) and x > self.end + _TOUCHING
+            if isinstance(atom, Thing):
+                self.flush(spaced)
+                self.items += _draw_thing(atom, self.left + x, self.baseline, self.style, self.setting)
+                self.end = x + atom.width
+            else:
+                self.word(atom, x, spaced)
+        if not last and self.segment is None:
+            main = self.setting.family.main(self.style.bold)
+            self.segment, self.start = Segment("", main, self.node.span, self.node), self.end
+        self.flush(not last)
+        return self.items
+
+    def word(self, word: Word, x: float, spaced: bool) -> None:
+        for n, piece in enumerate(word.segments):
+            at = x if n == 0 else self.end
+            space = " " if spaced and n == 0 else ""
+            if self.segment and (piece.font is not self.segment.font or piece.place is not self.segment.place):
+                self.flush(bool(space))
+                space = ""
+            if self.segment is None:
+                space = "" if self.told else space
+                self.segment = piece
+                self.start = at - piece.font.width(space) * self.style.size
+            self.text += space + piece.text
+            self.end = at + piece.font.width(piece.text) * self.style.size
+
+    def flush(self, spaced: bool) -> None:
+        """Ends the item of words that is open, with a space if one follows."""
+        if self.segment is not None:
+            font, place, origin = self.segment.font, self.segment.place, self.segment.origin
+            text, x, style = self.text + " " * spaced, self.left + self.start, self.style
+            self.told = text.endswith(" ")
+            self.items.append(Glyphs(x, self.baseline, text, font, style.size, style.colour, place, origin))
+        self.text, self.segment = "", None
 
 
 def _draw_thing(thing: Thing, x: float, baseline: float, style: Style, setting: Setting) -> Iterator[Drawing]:

@@ -104,9 +104,10 @@ def read_svg(path: Path) -> Picture:
     for element in drawing.elements(lambda e: isinstance(e, svgelements.Shape)):
         shape = svgelements.Path(element) * to_user
         parts.append(_part(element, shape, to_user))
-    if not parts or width <= 0 or height <= 0:
+    seen = tuple(part for part in parts if part.path and (part.filled or part.stroked))
+    if not seen or width <= 0 or height <= 0:
         raise ValueError("it holds no shapes")
-    return Picture(width, height, tuple(part for part in parts if part.filled or part.stroked))
+    return Picture(width, height, seen)
 
 
 def _part(element: Any, shape: Any, to_user: Any) -> Part:

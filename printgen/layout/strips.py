@@ -10,13 +10,15 @@ from printgen.layout.blocks import list_items, set_block
 from printgen.layout.box import Box, gap_between
 from printgen.layout.context import Setting
 from printgen.layout.items import Artifact, Item
+from printgen.layout.overflow import overflows, told_once
 from printgen.layout.style import Style
 from printgen.layout.table import is_header, set_rows
 
 
 @dataclass(slots=True)
 class Strip:
-    """A piece that is never cut. `gap` is the white above it, dropped at the top of a column; `keep` ties it to the next.
+    """A piece that is never cut. `gap` is the white above it, dropped at the top of a column; `keep` ties it to the next,
+    and `parted` says that it is one of several lines of a paragraph.
 
     `after` is what the style asks for below a block, on its last strip.
     """
@@ -27,6 +29,7 @@ class Strip:
     gap: float = 0.0
     after: float = 0.0
     keep: bool = False
+    parted: bool = False
     header: Strip | None = None
 
 
@@ -60,6 +63,7 @@ def _blocks(nodes: list[Node], style: Style, width: float, setting: Setting) -> 
             yield own, _row_strips(list(set_rows(node, own, width, setting)))
         else:
             box = set_block(node, style, width, setting)
+            setting.found.extend(told_once(overflows(box)))
             yield box.style, _line_strips(box) if box.lines and not box.items else [_whole(box)]
 
 
@@ -84,7 +88,7 @@ def _line_strips(box: Box) -> list[Strip]:
     for n, drawn in enumerate(box.lines):
         items = [item.moved(0.0, -drawn.top) for item in drawn.items]
         keep = heading or (n < last and n in (0, last - 1))
-        strips.append(Strip(box.node, drawn.bottom - drawn.top, items, drawn.top - bottom, keep=keep))
+        strips.append(Strip(box.node, drawn.bottom - drawn.top, items, drawn.top - bottom, keep=keep, parted=last > 0))
         bottom = drawn.bottom
     return strips
 

@@ -41,6 +41,7 @@ class Style:
     fit: str = "face"
     leading: float = 1.3
     bold: bool = False
+    emphasis: bool = True
     colour: Colour = BLACK
     align: str = "left"
     before: float = 0.0
@@ -68,7 +69,7 @@ class Style:
         return self.size * self.leading
 
 
-INHERITED = ("size", "smallest", "fit", "leading", "bold", "colour", "align")
+INHERITED = ("size", "smallest", "fit", "leading", "bold", "emphasis", "colour", "align")
 _OWN = {f.name: f.default for f in fields(Style) if f.name not in INHERITED}
 
 StyleRule = Mapping[str, object]

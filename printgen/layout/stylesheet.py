@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal, NewType
@@ -56,6 +56,7 @@ class Properties:
     fit: Literal["face", "deck"] | None = None
     leading: Multiple | None = None
     bold: bool | None = None
+    emphasis: bool | None = None
     colour: ColourName | None = None
     align: Literal["left", "center", "right"] | None = None
     before: Length | None = None
@@ -139,20 +140,34 @@ def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path]
     sheets: dict[str, Text] = {}
     fill: dict[str, tuple[str, ...]] = {}
     rules: dict[str, dict[str, object]] = {}
-    smallest = 0.0
     for file in reversed(chain):
         colours |= {str(key): tuple(value) for key, value in file.colours.items()}
         sheets |= {str(key): value for key, value in file.sheets.items()}
         fill |= {str(key): tuple(map(str, value)) for key, value in file.fill.items()}
-        smallest = float(file.smallest) if file.smallest is not None else smallest
+    sizes: dict[tuple[str, str], Span] = {}
+    for file in reversed(chain):  # once all colours are known: an edition that changes one changes it everywhere
         for selector, properties in file.styles.items():
             if message := selector_fault(selector):
                 found.append(BAD_STYLE.at(selector.span, message))
-            own = _rule(properties, colours, smallest, found)
+            own = _rule(properties, colours, found)
             rules[str(selector)] = rules.get(str(selector), {}) | own
+            sizes |= {(str(selector), name): properties.span for name in ("size", "smallest") if name in own}
+    smallest = next((float(file.smallest) for file in chain if file.smallest is not None), 0.0)
+    found += _too_small(rules, sizes, smallest)
     if found:
         raise Failure(*found)
     return Stylesheet(name, str(top.title), top.span, fonts, sheets, fill, dict(rules))
+
+
+def _too_small(
+    rules: Mapping[str, StyleRule], sizes: Mapping[tuple[str, str], Span], smallest: float
+) -> Iterator[Diagnostic]:
+    """Sizes that the edition does not allow, those that it inherits and leaves as they are among them."""
+    for (selector, name), span in sizes.items():
+        value = rules[selector][name]
+        if isinstance(value, float) and value < smallest:
+            message = f"'{selector}': {value:g} pt is smaller than the {smallest:g} pt that the edition allows"
+            yield BAD_STYLE.at(span, message, "see 'smallest' in the stylesheet of the edition")
 
 
 def _chain(name: str, folders: tuple[Path, ...], shown: Callable[[Path], str]) -> list[StyleFile]:
@@ -223,9 +238,7 @@ def _side_names(scalar: Scalar) -> tuple[str, ...]:
     return names
 
 
-def _rule(
-    properties: Properties, colours: dict[str, Colour], smallest: float, found: list[Diagnostic]
-) -> dict[str, object]:
+def _rule(properties: Properties, colours: dict[str, Colour], found: list[Diagnostic]) -> dict[str, object]:
     rule: dict[str, object] = {}
     for spec in fields(properties):
         value = getattr(properties, spec.name)
@@ -241,8 +254,5 @@ def _rule(
                 value = colours[value]
         elif spec.name == "dash":
             value = value[:2] if any(value) else ()
-        elif spec.name in ("size", "smallest") and value < smallest:
-            message = f"{value:g} pt is smaller than the {smallest:g} pt that the edition allows"
-            found.append(BAD_STYLE.at(properties.span, message, "see 'smallest' in the stylesheet"))
         rule[spec.name] = value
     return rule

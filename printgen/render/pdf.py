@@ -9,12 +9,13 @@ from typing import Any, cast
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from printgen.diagnostics import Failure, Span
 from printgen.document import Node
 from printgen.impose.pages import Page, Placement
-from printgen.layout.fontfile import FontFile
+from printgen.layout.fontfile import FONT_FILE, FontFile
 from printgen.layout.items import Colour, Drawing, Glyphs
 from printgen.render.mends import MendedCanvas, Moment, mended
 from printgen.render.metadata import write_metadata, xmp
@@ -131,7 +132,11 @@ def _registered(font: FontFile) -> str:
     name = _FONT_NAMES.get(path)
     if name is None:
         name = _FONT_NAMES[path] = f"font{len(_FONT_NAMES)}"
-        pdfmetrics.registerFont(TTFont(name, path))
+        try:
+            pdfmetrics.registerFont(TTFont(name, path))
+        except TTFError as error:
+            del _FONT_NAMES[path]
+            raise Failure(FONT_FILE.at(Span(path), f"the font file cannot be embedded: {error}")) from None
     return name
 
 

@@ -32,6 +32,8 @@ class Element:
     parent: Element | None = None
     kids: list[Element | tuple[int, int]] = field(default_factory=list)
     alt: str = ""
+    title: str = ""
+    summary: str = ""
     language: str = ""
     id: str = ""
     attributes: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -56,16 +58,17 @@ class Element:
 
 
 class StructureTree:
-    """The tree of one file. `lift` is by how many levels its headings are raised, so that the first is at level 1."""
+    """The tree of one file. The headings of a component are raised so far that its first is at level 1."""
 
     def __init__(self, roots: Sequence[Node]) -> None:
         self.document = Element("Document")
         self._elements: dict[Node, Element] = {}
         self._labels: dict[Node, Element] = {}
         self._ids: set[str] = set()
-        levels = [int(node.get("level")) for root in roots for node in root.walk() if node.kind == "heading"]
-        self._lift = min(levels, default=1) - 1
+        self._lift = 0
         for root in roots:
+            levels = [int(node.get("level")) for node in root.walk() if node.kind == "heading"]
+            self._lift = min(levels, default=1) - 1
             self._grow(root, self.document)
 
     def _grow(self, node: Node, parent: Element) -> None:
@@ -81,6 +84,7 @@ class StructureTree:
         if kind is None or (kind == "Figure" and not words):
             return None
         element = Element(kind, parent, alt=words, language=node.get("lang"), attributes=_attributes(node))
+        element.title, element.summary = node.get("title"), node.get("summary")
         element.id = self._unique(node.get("id"))
         if node.kind == "item":
             label, body = Element("Lbl", element), Element("LBody", element)

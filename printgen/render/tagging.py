@@ -88,22 +88,40 @@ class _Writer:
         raw, reference = self.new()
         self.references[element] = reference
         parts = [b"<</Type/StructElem/S/%b/P %b" % (element.type.encode(), parent)]
-        for key, value in ((b"Alt", element.alt), (b"Lang", element.language), (b"ID", element.id)):
+        for key, value in (
+            (b"T", element.title),
+            (b"Alt", element.alt),
+            (b"Lang", element.language),
+            (b"ID", element.id),
+        ):
             if value:
                 parts.append(b"/%b %b" % (key, self.text(value)))
-        if attributes := _attribute_objects(element):
+        if attributes := self.attributes(element):
             parts.append(b"/A %b" % _one_or_array(attributes))
         first = next((kid[0] for kid in element.kids if isinstance(kid, tuple)), None)
         if first is not None:
             parts.append(b"/Pg " + self.page(first))
         kids = [
-            self.write(kid, reference) if isinstance(kid, Element) else self.content(kid, first)
-            for kid in element.kids
+            self.write(kid, reference) if isinstance(kid, Element) else self.content(kid, first) for kid in element.kids
         ]
         if kids:
             parts.append(b"/K " + _one_or_array(kids))
         raw.body = b"".join(parts) + b">>"
         return reference
+
+    def attributes(self, element: Element) -> list[bytes]:
+        """Its attribute objects, one for each owner (ISO 32000-1, 14.7.5)."""
+        found = []
+        if element.summary:
+            found.append(b"<</O/Table/Summary %b>>" % self.text(element.summary))
+        for owner, values in element.attributes.items():
+            pairs = "".join(f"/{key}/{value}" for key, value in values.items())
+            found.append(f"<</O/{owner}{pairs}>>".encode())
+        if element.bounds and element.type == "Figure":
+            box = " ".join(f"{value:.2f}" for value in element.bounds)
+            placement = "Block" if element.parent and element.parent.type in {"Sect", "Part"} else "Inline"
+            found.append(f"<</O/Layout/Placement/{placement}/BBox[{box}]>>".encode())
+        return found
 
     def content(self, kid: tuple[int, int], first: int | None) -> bytes:
         """A marked content: its number alone on the element's own page, a reference elsewhere."""
@@ -141,15 +159,3 @@ def write_tree(document: Any, tagger: Tagger) -> None:
 
 def _one_or_array(values: list[bytes]) -> bytes:
     return values[0] if len(values) == 1 else b"[%b]" % b" ".join(values)
-
-
-def _attribute_objects(element: Element) -> list[bytes]:
-    found = []
-    for owner, values in element.attributes.items():
-        pairs = "".join(f"/{key}/{value}" for key, value in values.items())
-        found.append(f"<</O/{owner}{pairs}>>".encode())
-    if element.bounds and element.type == "Figure":
-        box = " ".join(f"{value:.2f}" for value in element.bounds)
-        placement = "Block" if element.parent and element.parent.type in {"Sect", "Part"} else "Inline"
-        found.append(f"<</O/Layout/Placement/{placement}/BBox[{box}]>>".encode())
-    return found
