@@ -166,8 +166,9 @@ def test_every_fault_of_a_text_is_reported() -> None:
 
 
 names = st.sampled_from(["rules", "resources", "clay", "deck", "points", "stock", "totals", "all", "yes", "x"])
-signs = st.sampled_from([*"+-*/%()[].,:<>=! |{}'\"\\\n\t0129", "//", "**", "{{", "}}", " and ", " not ", " words",
-"\0", "é"])
+signs = st.sampled_from(
+    [*"+-*/%()[].,:<>=! |{}'\"\\\n\t0129", "//", "**", "{{", "}}", " and ", " not ", " words", "\0", "é"]
+)
 
 
 @given(st.text() | st.lists(names | signs, max_size=30).map("".join))

@@ -440,8 +440,9 @@ keys = st.sampled_from(KNOWN_KEYS) | st.text(max_size=5)
 leaves = (
     st.text(max_size=20)
     | st.integers(-3, 20)
-    | st.sampled_from(["yes", "no", "clay", "grain", "{{ rules.deck }}", "{{ this.demand.clay | words }}", "quoted",
-    "a.svg"])
+    | st.sampled_from(
+        ["yes", "no", "clay", "grain", "{{ rules.deck }}", "{{ this.demand.clay | words }}", "quoted", "a.svg"]
+    )
 )
 trees = st.recursive(
     leaves, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(keys, inner, max_size=6), max_leaves=40
@@ -497,3 +498,9 @@ def test_constraints_and_marks() -> None:
     assert Range(1, 2).fault(3) and not Range(1, 2).fault(2)
     assert Choice("a", "b").keys == ("a", "b")
     assert as_typed(Scalar("x", Span("f"))) == "x"
+
+
+def test_the_sample_content_has_no_faults() -> None:
+    found, faults = load_game(Path(__file__).parents[1] / "content" / "cards.yaml")
+    assert faults == [] and found
+    assert found.rules and len(found.cards) == found.rules.deck

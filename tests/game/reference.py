@@ -132,8 +132,8 @@ class Table:
 def small_ruleset(seed: int) -> Ruleset:
     """A random small game of the family: one to three resources, other caps, amounts, points, previews and copies.
 
-    Two in three are tight: cards ask for much of one thing, exchanges lose, room is scarce, little is previewed, so that
-    what is known and what is saved matters.
+    Two in three are tight: cards ask for much of one thing, exchanges lose, room is scarce, little is previewed, so
+    that what is known and what is saved matters.
     """
     chance = Random(seed)
     tight = seed % 3 > 0

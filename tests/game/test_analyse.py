@@ -19,7 +19,7 @@ INFORMATION_MATTERS = (94, 134, 152, 239, 244, 358, 379, 611, 734, 1114, 1171)
 """Small games, found by search, in which knowing the order is worth more than the real information …"""
 PREVIEW_ONE = (136, 271, 290, 352, 370, 392, 692, 727, 775, 863, 905, 1021, 1076)
 """… and those of them that preview a card and still hide some."""
-SMALL = (*range(40), *INFORMATION_MATTERS, *PREVIEW_ONE)
+SMALL = (*range(24), *INFORMATION_MATTERS, *PREVIEW_ONE)
 
 
 @pytest.mark.parametrize("seed", SMALL)
@@ -62,9 +62,9 @@ def test_the_small_games_are_not_trivial() -> None:
     """The comparison with brute force says little where every answer is the same; enough of the games differ."""
     best = {seed: known_order(small_ruleset(seed)) for seed in SMALL}
     real = {seed: real_information(small_ruleset(seed)) for seed in SMALL}
-    assert sum(len(found.best_scores) > 1 for found in best.values()) >= 30
-    assert sum(0 < found.perfect < found.sessions for found in best.values()) >= 20
-    assert sum(found.hardest.expected_score != found.easiest.expected_score for found in real.values()) >= 30
+    assert sum(len(found.best_scores) > 1 for found in best.values()) >= 25
+    assert sum(0 < found.perfect < found.sessions for found in best.values()) >= 15
+    assert sum(found.hardest.expected_score != found.easiest.expected_score for found in real.values()) >= 25
     assert all(real[seed].expected_score < best[seed].mean for seed in (*INFORMATION_MATTERS, *PREVIEW_ONE))
     assert all(small_ruleset(seed).preview == 1 for seed in PREVIEW_ONE)
 
@@ -134,7 +134,7 @@ def test_real_deck_with_the_real_information() -> None:
     assert found.hardest.cards == ("seed-tent", "shared-courtyard")
     assert found.hardest.expected_score == Fraction(17_249, 1_080)
     assert found.hardest.perfect_chance == Fraction(2_623, 2_700)
-    assert (found.easiest.expected_score, found.easiest.perfect_chance) == (16, 1)
+    assert (found.easiest.expected_score, found.easiest.perfect_chance) == (Fraction(16), Fraction(1))
 
 
 def test_resources_in_another_order_change_nothing() -> None:

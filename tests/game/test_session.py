@@ -60,6 +60,10 @@ def test_the_worked_examples_play_as_they_say(example: Step) -> None:
     assert replay(RULES, [example], start=(2, 2, 2)) == []
 
 
+def changed(example: Step, what: str, value: object) -> Step:
+    return replace(example, **{what: value})  # type: ignore[arg-type]
+
+
 def nudged(stock: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [(*stock[:i], stock[i] + by, *stock[i + 1 :]) for i in range(len(stock)) for by in (-1, 1)]
 
@@ -69,14 +73,14 @@ def test_any_number_of_an_example_changed_by_one_is_found(example: Step) -> None
     for what in ("sent", "left", "short"):
         stated = getattr(example, what)
         for wrong in nudged(stated) if stated else []:
-            (found,) = replay(RULES, [replace(example, **{what: wrong})], start=(2, 2, 2))
+            (found,) = replay(RULES, [changed(example, what, wrong)], start=(2, 2, 2))
             assert (found.step, found.what, found.stated, found.right) == (0, what, wrong, stated)
     for what in ("missing", "points"):
         for by in (-1, 1):
-            (found,) = replay(RULES, [replace(example, **{what: getattr(example, what) + by})], start=(2, 2, 2))
+            (found,) = replay(RULES, [changed(example, what, getattr(example, what) + by)], start=(2, 2, 2))
             assert found.what == what
     for number, stock in enumerate(example.stocks):
-        for wrong in nudged(stock):
+        for wrong in nudged(stock or ()):
             stocks = (*example.stocks[:number], wrong, *example.stocks[number + 1 :])
             found_first = replay(RULES, [replace(example, stocks=stocks)], start=(2, 2, 2))[0]
             assert (found_first.step, found_first.action, found_first.what) == (0, number, "stock")
@@ -141,9 +145,9 @@ def test_a_played_session_has_a_ledger_that_replays(seed: int, players: int, act
     assert replay(RULES, ledger, whole_session=actions == 24) == []
     assert sum(len(step.actions or ()) for step in ledger) == actions
     assert session.over == (actions == 24)
-    totals = {"points": session.state.points, "missing": session.state.missing}
-    assert replay(RULES, ledger, **totals) == []
-    assert [one.what for one in replay(RULES, ledger, points=totals["points"] + 1)] == ["points"]
+    points, missing = session.state.points, session.state.missing
+    assert replay(RULES, ledger, points=points, missing=missing) == []
+    assert [one.what for one in replay(RULES, ledger, points=points + 1)] == ["points"]
 
 
 @given(st.integers(0, 10**6), st.integers(1, 24))
