@@ -359,5 +359,5 @@ def unknown_language(pdf: Pdf) -> None:
     pdf.Root.Lang = String("english please")
 
 
-smaller_ticks = content(r"n 218\.3828 707\.2385 m [^h]*h", "n 218 707 m 226 707 l 226 699 l 218 699 l h")
-higher_blank = content(r"102\.0472 694\.5189 m 192\.7559 694\.5189 l", "102 725 m 192 725 l")
+smaller_ticks = content(r"218\.383 707\.239 m [^h]*h", "218 707 m 226 707 l 226 699 l 218 699 l h")
+higher_blank = content(r"102\.047 694\.519 m 192\.756 694\.519 l", "102 725 m 192 725 l")

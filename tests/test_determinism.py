@@ -54,7 +54,7 @@ def build(folder: Path, game: Path = PROJECT, **environment: str) -> dict[str, b
 
 
 def read_all(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+    return {path.name: path.read_bytes() for path in folder.glob("*.pdf")}
 
 
 def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:

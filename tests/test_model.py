@@ -127,7 +127,7 @@ def test_the_smallest_game_and_one_outside_the_family() -> None:
 
 
 @pytest.mark.parametrize("typed", ["No", "012", "1:30", "3.10", "~", "null", "yes", "1e3", "2026-10-01"])
-@pytest.mark.parametrize("key", ["title", "version", "note"])
+@pytest.mark.parametrize("key", ["title", "tagline", "note"])
 def test_text_stays_as_typed(key: str, typed: str) -> None:
     lines = {"id": "a", "title": "A", "version": "1", "language": "en", key: typed}
     found = game("game:\n" + "".join(f"  {name}: {value}\n" for name, value in lines.items()))

@@ -430,4 +430,4 @@ def test_the_kit_holds_the_same_pages_as_the_files_of_its_components(kit: Built,
 
 def test_there_is_a_file_for_every_name_and_no_other(kit: Built) -> None:
     expected = {f"common-reserve-1.0-standard-{paper}-{name}.pdf" for paper in PAPERS_MM for name in NAMES}
-    assert {path.name for path in kit.folder.iterdir()} == expected
+    assert {path.name for path in kit.folder.glob("*.pdf")} == expected

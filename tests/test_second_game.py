@@ -118,8 +118,8 @@ def test_the_files_say_whose_they_are(ferry: Path) -> None:
 def test_the_smallest_game_builds(tmp_path: Path) -> None:
     folder = build("bare", tmp_path)
     names = [f"bare-1-standard-{paper}-{name}.pdf" for paper in PAPERS for name in ("kit", "leaf")]
-    assert sorted(path.name for path in folder.iterdir()) == sorted(names)
-    for path in folder.iterdir():
+    assert sorted(path.name for path in folder.glob("*.pdf")) == sorted(names)
+    for path in folder.glob("*.pdf"):
         assert [page.split("\n")[0].strip() for page in EXTRACTORS["pdfium"](path)] == ["Bare"]
 
 

@@ -247,9 +247,10 @@ def test_a_tables_summary_is_said(tmp_path: Path) -> None:
         '<figure src="dot.svg" alt=" "/>',
     ],
 )
-def test_what_cannot_be_tagged_well_is_refused(tmp_path: Path, markup: str) -> None:
+def test_what_cannot_be_tagged_well_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str], markup: str) -> None:
     with pytest.raises(AssertionError):
         printed(tmp_path, f'<face id="f" title="F"><heading level="1">F</heading>{markup}</face>')
+    assert "TPL009" in capsys.readouterr().err
 
 
 def test_a_level_that_is_no_number_is_refused(tmp_path: Path) -> None:

@@ -65,9 +65,9 @@ def _missing(
         if name not in known:
             if depth == 1 and asked.path[0] == "text" and not own and not get_close_matches(name, known):
                 return  # a template that several games share asks for more than each of them has
-            span = Span(shown_name(path), asked.line, asked.column)
+            span = Span(shown_name(path), asked.line, asked.column + len(".".join(asked.path[:depth])) + bool(depth))
             whose = f" for component '{component.id}'" if asked.path[0] == "text" else ""
-            yield RULE.at(span, f"nothing here is called '{'.'.join(asked.path)}'{whose}", *suggest(name, known))
+            yield RULE.at(span, f"nothing here is called '{name}'{whose}", *suggest(name, known))
             return
         value = value[name] if isinstance(value, Mapping) else getattr(value, name)
 

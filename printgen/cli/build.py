@@ -1,4 +1,4 @@
-"""`printgen build`."""
+"""`printgen build`. The second process starts first, so what the build itself needs is loaded after that."""
 
 from __future__ import annotations
 
@@ -8,21 +8,39 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from printgen.check.allowances import without_allowed
-from printgen.cli.game import Opened, chosen, open_game, papers
-from printgen.cli.report import report
-from printgen.diagnostics import Diagnostic, Span
-from printgen.export.edition import open_edition
-from printgen.export.files import Inspector, Output, kit_files, write_files
-from printgen.export.kit import make_kit
-from printgen.impose.papers import Paper
+from printgen.cli.inspection import Inspection, inspection
+
+if TYPE_CHECKING:
+    from printgen.cli.game import Opened
+    from printgen.diagnostics import Diagnostic
+    from printgen.export.files import Output
+    from printgen.impose.papers import Paper
 
 Step = Callable[[str], None]
 
 
 def run(options: Namespace) -> int:
     started = time.perf_counter()
+    with inspection(not options.no_preflight, sure=not _has_manifest(options.out)) as inspector:
+        return _build(options, inspector, started)
+
+
+def _has_manifest(folder: Path) -> bool:
+    """Whether some files there may be known to be right; without one, all will be looked at."""
+    try:
+        return (folder / "manifest.json").exists()
+    except OSError:  # such as a name that is too long: writing will say so
+        return False
+
+
+def _build(options: Namespace, inspector: Inspection | None, started: float) -> int:
+    from printgen.check.allowances import without_allowed
+    from printgen.cli.game import chosen, open_game, papers
+    from printgen.cli.report import report
+    from printgen.export.files import write_files
+
     opened = open_game(options.game)
     names = chosen("edition", options.edition, opened.editions)
     sheets = papers(options.paper)
@@ -30,9 +48,8 @@ def run(options: Namespace) -> int:
     warnings = list(opened.warnings)
     with _progress(len(names) * len(sheets)) as step:
         outputs = _outputs(opened, names, sheets, tuple(options.component), warnings, step)
-        inspect = None if options.no_preflight else _inspector(opened, warnings)
-        written = write_files(outputs, options.out, inspect)
-    report(without_allowed(opened.game, warnings), sys.stderr)
+        written, found = write_files(outputs, options.out, inspector, tuple(map(str, opened.game.keywords)))
+    report(without_allowed(opened.game, [*warnings, *found]), sys.stderr)
     for path, output in written:
         print(f"{path}  {output.pages} {'page' if output.pages == 1 else 'pages'}  {len(output.data) / 1000:.0f} kB")
     print(_summary([output for _, output in written], time.perf_counter() - started))
@@ -47,6 +64,10 @@ def _outputs(
     warnings: list[Diagnostic],
     step: Step,
 ) -> Iterator[Output]:
+    from printgen.export.edition import open_edition
+    from printgen.export.files import kit_files
+    from printgen.export.kit import make_kit
+
     for name in names:
         edition = open_edition(opened.game, opened.entry, name)
         for paper in sheets:
@@ -54,20 +75,6 @@ def _outputs(
             kit = make_kit(edition, paper, components)
             warnings += kit.warnings
             yield from kit_files(kit, with_kit=not components)
-
-
-def _inspector(opened: Opened, warnings: list[Diagnostic]) -> Inspector:
-    """Checks a finished file against the documents that it was made from; warnings are kept, too."""
-    from printgen.check.pdf import preflight
-
-    keywords = tuple(map(str, opened.game.keywords))
-
-    def inspect(output: Output, path: Path) -> list[Diagnostic]:
-        found = preflight(output.data, Span(path.as_posix()), documents=output.documents, keywords=keywords)
-        warnings.extend(found)
-        return found
-
-    return inspect
 
 
 def _summary(outputs: list[Output], seconds: float) -> str:

@@ -4,38 +4,50 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Protocol
 
 from printgen import __version__
 from printgen.diagnostics import CANNOT_WRITE, Diagnostic, Failure, Span, has_errors
 from printgen.document import Node
 from printgen.export.kit import Kit, Part
+from printgen.export.manifest import NAME as MANIFEST
+from printgen.export.manifest import Manifest, read_manifest
 from printgen.render import Bookmark, DocumentInfo, PageLabel, render_pdf
 from printgen.units import um_to_pt
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A finished file that is not yet in place, and the documents it was made from."""
+    """A finished file that is not yet in place, and the documents it was made from.
+
+    `seen_in_kit` says that its pages are also those of the whole kit, made at the same time.
+    """
 
     name: str
     pages: int
     data: bytes
     documents: tuple[Node, ...] = ()
+    seen_in_kit: bool = False
 
 
-Inspector = Callable[[Output, Path], list[Diagnostic]]
-"""Looks at a finished file, with the place that it will have, and says what is wrong with it."""
+class Inspector(Protocol):
+    """Looks at finished files, each with the place that it will have, and says what is wrong."""
+
+    def submit(self, output: Output, path: str, keywords: tuple[str, ...]) -> None: ...
+
+    def results(self) -> list[list[Diagnostic]]: ...
 
 
 def kit_files(kit: Kit, with_kit: bool) -> Iterator[Output]:
     """One file for each component, after the one of the whole kit if that is asked for."""
+    in_kit = {part.name for part in kit.parts}
     if with_kit and kit.parts:
         yield _output(kit, "kit", kit.parts)
     for part in kit.alone:
-        yield _output(kit, str(part.component.id), (part,))
+        yield replace(_output(kit, part.name, (part,)), seen_in_kit=with_kit and part.name in in_kit)
 
 
 def _output(kit: Kit, name: str, parts: tuple[Part, ...]) -> Output:
@@ -83,8 +95,13 @@ def _bookmarks(parts: Iterable[Part]) -> Iterator[Bookmark]:
         at += len(part.pages)
 
 
-def write_files(outputs: Iterable[Output], folder: Path, inspect: Inspector | None = None) -> list[tuple[Path, Output]]:
-    """Writes all files or none. Raises Failure where the folder cannot be written to (OUT001) or `inspect` finds errors."""
+def write_files(
+    outputs: Iterable[Output], folder: Path, inspector: Inspector | None = None, keywords: tuple[str, ...] = ()
+) -> tuple[list[tuple[Path, Output]], list[Diagnostic]]:
+    """Writes all files or none, and gives what the inspector found that is no error.
+
+    Raises Failure where the folder cannot be written to (OUT001) or the inspector finds errors.
+    """
     span = Span(folder.as_posix())
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -92,20 +109,42 @@ def write_files(outputs: Iterable[Output], folder: Path, inspect: Inspector | No
     except OSError as error:
         raise Failure(_cannot_write(span, error)) from None
     try:
-        made: list[Output] = []
-        found: list[Diagnostic] = []
-        for output in outputs:
-            (workplace / output.name).write_bytes(output.data)
-            made.append(output)
-            found += inspect(output, folder / output.name) if inspect else []
-        if has_errors(found):
-            raise Failure(*found)
-        _move([output.name for output in made], workplace, folder)
-        return [(folder / output.name, output) for output in made]
+        manifest = read_manifest(folder)
+        made, found = _make(outputs, workplace, folder, manifest, inspector, keywords)
+        (workplace / MANIFEST).write_text(manifest.text(), encoding="utf-8")
+        _move([*(output.name for output in made), MANIFEST], workplace, folder)
+        return [(folder / output.name, output) for output in made], found
     except OSError as error:
         raise Failure(_cannot_write(span, error)) from None
     finally:
         shutil.rmtree(workplace, ignore_errors=True)
+
+
+def _make(
+    outputs: Iterable[Output],
+    workplace: Path,
+    folder: Path,
+    manifest: Manifest,
+    inspector: Inspector | None,
+    keywords: tuple[str, ...],
+) -> tuple[list[Output], list[Diagnostic]]:
+    """Writes the files into the workplace and has the inspector look at those it has not seen. Raises Failure, OSError."""
+    made: list[Output] = []
+    asked: list[str] = []
+    for output in outputs:
+        (workplace / output.name).write_bytes(output.data)
+        made.append(output)
+        if inspector and not manifest.has_passed(output.name, output.data):
+            inspector.submit(output, (folder / output.name).as_posix(), keywords)
+            asked.append(output.name)
+    answers = dict(zip(asked, inspector.results(), strict=True)) if inspector and asked else {}
+    found = [fault for faults in answers.values() for fault in faults]
+    if has_errors(found):
+        raise Failure(*found)
+    for output in made:
+        passed = manifest.has_passed(output.name, output.data) or answers.get(output.name) == []
+        manifest.add(output.name, output.data, output.pages, passed)
+    return made, found
 
 
 def _move(names: list[str], workplace: Path, folder: Path) -> None:

@@ -138,7 +138,9 @@ Fails, where gathering adds two units:
 
     - {gather: clay, stock: {clay: 5, grain: 2}}
 
-after a stock of 2 clay and 2 grain. Mend: correct the stock, or the action.""",
+after a stock of 2 clay and 2 grain.
+
+Mend: correct the stock, or the action.""",
 )
 DISPATCH = Rule(
     "REC009",

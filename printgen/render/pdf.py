@@ -16,10 +16,10 @@ from printgen.diagnostics import Failure, Span
 from printgen.document import Node
 from printgen.impose.pages import Page, Placement
 from printgen.layout.fontfile import FONT_FILE, FontFile
-from printgen.layout.items import Colour, Drawing, Glyphs
 from printgen.render.mends import MendedCanvas, Moment, mended
 from printgen.render.metadata import write_metadata, xmp
 from printgen.render.packing import pack
+from printgen.render.pen import Pen
 from printgen.render.structure import StructureTree
 from printgen.render.tagging import Tagger, write_tree
 from printgen.units import um_to_pt
@@ -83,7 +83,7 @@ def _rendered(pages: Sequence[Page], roots: Sequence[Node], info: DocumentInfo, 
         canvas.setPageSize(_size(page))
         _mark_page(canvas, info, number, page)
         tagger.new_page()
-        pen = _Pen(canvas, tagger)
+        pen = Pen(canvas, tagger, _registered)
         for placement in (*page.marks, *page.faces):
             _draw(pen, placement, um_to_pt(page.height))
         canvas.showPage()
@@ -140,79 +140,13 @@ def _registered(font: FontFile) -> str:
     return name
 
 
-class _Pen:
-    """Draws items and keeps what the page's graphics state is, so that only changes are written."""
-
-    def __init__(self, canvas: Canvas, tagger: Tagger) -> None:
-        self.canvas = canvas
-        self.tagger = tagger
-        self.state: dict[str, object] = {}
-
-    def _changed(self, name: str, value: object) -> bool:
-        changed = self.state.get(name) != value
-        self.state[name] = value
-        return changed
-
-    def operators(self, operators: str) -> None:
-        if operators:
-            self.canvas._code.append(operators)  # type: ignore[attr-defined]  # the stub leaves it out
-
-    def fill(self, colour: Colour) -> None:
-        if self._changed("fill", colour):
-            self.canvas.setFillGray(*colour) if len(colour) == 1 else self.canvas.setFillColorRGB(*colour)
-
-    def stroke(self, colour: Colour, width: float, dash: tuple[float, ...]) -> None:
-        if self._changed("stroke", colour):
-            self.canvas.setStrokeGray(*colour) if len(colour) == 1 else self.canvas.setStrokeColorRGB(*colour)
-        if self._changed("width", width):
-            self.canvas.setLineWidth(width)
-        if self._changed("dash", dash):
-            self.canvas.setDash(list(dash))
-
-    def glyphs(self, item: Glyphs, x: float, y: float) -> None:
-        self.fill(item.colour)
-        text: Any = self.canvas.beginText(x + item.x, y - item.y)
-        text.setFont(_registered(item.font), item.size)
-        text.textOut(item.text)
-        self.canvas.drawText(text)
-
-    def drawing(self, item: Drawing, x: float, y: float) -> None:
-        if item.fill is not None:
-            self.fill(item.fill)
-        if item.stroke is not None:
-            self.stroke(item.stroke, item.width, item.dash)
-        path = self.canvas.beginPath()
-        for op, points in item.path:
-            at = [y - value if n % 2 else x + value for n, value in enumerate(points)]
-            if op == "M":
-                path.moveTo(*at)
-            elif op == "L":
-                path.lineTo(*at)
-            elif op == "C":
-                path.curveTo(*at)
-            else:
-                path.close()
-        self.canvas.drawPath(path, stroke=int(item.stroke is not None), fill=int(item.fill is not None))
-
-
-def _draw(pen: _Pen, placement: Placement, page_height: float) -> None:
+def _draw(pen: Pen, placement: Placement, page_height: float) -> None:
     x, y = um_to_pt(placement.x), page_height - um_to_pt(placement.y)
-    if not placement.turn:
-        _draw_items(pen, placement, x, y)
-        return
-    pen.canvas.saveState()
-    pen.canvas.transform(0, -1, 1, 0, x, y)
-    _draw_items(_Pen(pen.canvas, pen.tagger), placement, 0.0, 0.0)
-    pen.canvas.restoreState()
-
-
-def _draw_items(pen: _Pen, placement: Placement, x: float, y: float) -> None:
-    """Every item inside the marked content of its place: there is no other way to draw one."""
+    if placement.turn:
+        pen.turned(x, y)
+        x = y = 0.0
     for item in placement.frame.items:
-        pen.operators(pen.tagger.before(item))
-        if isinstance(item, Glyphs):
-            pen.glyphs(item, x, y)
-        else:
-            pen.drawing(item, x, y)
-            pen.tagger.cover(item, x, y)
-    pen.operators(pen.tagger.close())
+        pen.draw(item, x, y)
+    pen.finish()
+    if placement.turn:
+        pen.restored()

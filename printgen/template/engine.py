@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -18,7 +17,7 @@ from markupsafe import escape
 from printgen.diagnostics import Diagnostic, Failure, Rule, Span, suggest
 from printgen.model import numerals
 from printgen.source import Text
-from printgen.template.markup import Markup, printable, stamp, wrap
+from printgen.template.markup import Markup, column_of, printable, stamp, wrap
 from printgen.template.sandbox import Environment, Undefined, UndefinedName, kind_of, upto
 
 TEMPLATE_FILE = Rule(
@@ -67,7 +66,6 @@ Fails: `text: {capcity: …}` where the template prints `text.capacity`.
 Mend: correct the key, or take the text out.""",
 )
 _FILTERS = ("upper", "lower", "length", "first", "last", "join", "batch", "default", "list")
-_BRACES = re.compile(r"\{[{%].*?[%}]\}")
 
 
 def _undefined(error: UndefinedName, span: Span, names: tuple[str, ...]) -> Diagnostic:
@@ -106,23 +104,14 @@ class _Loader(jinja2.BaseLoader):
             if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
                 name = self.shown(path)
                 self.files.append(name)
-                return stamp(_text_of(path, name), len(self.files) - 1), name, None
+                return stamp(text_of(path, name), name), name, None
         raise jinja2.TemplateNotFound(template)
 
     def known(self) -> tuple[str, ...]:
         return tuple(sorted({path.name for folder in self.folders for path in folder.glob("*.xml.j2")}))
 
 
-def _column(line: str, name: str) -> int:
-    """Where `name` stands as a word of its own in a template's line, in Jinja's braces if it is there; else 1."""
-    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-    for start, end in (*(part.span() for part in _BRACES.finditer(line)), (0, len(line))):
-        if name and (found := word.search(line, start, end)):
-            return found.start() + 1
-    return 1
-
-
-def _text_of(path: Path, name: str) -> str:
+def text_of(path: Path, name: str) -> str:
     """Raises Failure (TPL001) at the byte that is not UTF-8."""
     try:
         data = path.read_bytes().removeprefix(BOM_UTF8)
@@ -219,7 +208,7 @@ class Templates:
             raise Failure(
                 TEMPLATE_RUN.at(self._place(error, ""), f"the template cannot be carried out: {error}")
             ) from None
-        return Markup(self._files_first(name), text, tuple(self._origins), tuple(self._loader.files))
+        return Markup(self._files_first(name), text, tuple(self._origins))
 
     def uses(self, name: str, variable: str, used_at: Span) -> bool:
         """Whether a template asks for `variable`. Raises Failure (TPL001)."""
@@ -265,4 +254,4 @@ class Templates:
             line = Path(span.file).read_text(encoding="utf-8-sig").split("\n")[span.line - 1]
         except (OSError, IndexError):
             return span
-        return Span(span.file, span.line, _column(line, name))
+        return Span(span.file, span.line, column_of(line, name))

@@ -17,6 +17,7 @@ OPEN, NUMBER, CLOSE = "\ufdd0", "\ufdd1", "\ufdd2"
 _MARKED = re.compile(f"{OPEN}(\\d+){NUMBER}([^{CLOSE}]*){CLOSE}")
 _MARKS = re.compile(f"{OPEN}\\d+{NUMBER}|{CLOSE}")
 _OUTSIDE_JINJA = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}|<!--.*?-->|<(?P<tag>[A-Za-z][\w.-]*)", re.S)
+_BRACES = re.compile(r"\{[{%].*?[%}]\}")
 _NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufdd0-\ufdd2\ufffe\uffff]")
 
 
@@ -27,18 +28,24 @@ class Markup:
     template: str
     text: str
     origins: tuple[Span, ...]
-    files: tuple[str, ...]
 
     def position(self, stamp: str) -> Span:
         """A start tag's stamp, `file:line:column` by number of file, as a span."""
         if not stamp:
             return Span(self.template)
         file, line, column = map(int, stamp.split(":"))
-        return Span(self.files[file], line, column)
+        return Span(_FILES[file], line, column)
 
 
-def stamp(source: str, file: int) -> str:
+_FILES: list[str] = []
+"""The templates of this process, which stamps call by number: the same file has the same number always."""
+
+
+def stamp(source: str, file: str) -> str:
     """Give each start tag of a template's source its place; nothing else moves to another line."""
+    if file not in _FILES:
+        _FILES.append(file)
+    number = _FILES.index(file)
     starts = [0, *(match.end() for match in re.finditer("\n", source))]
     line = 0
 
@@ -48,7 +55,7 @@ def stamp(source: str, file: int) -> str:
             return match[0]
         while line + 1 < len(starts) and starts[line + 1] <= match.start():
             line += 1
-        return f'{match[0]} {POSITION}="{file}:{line + 1}:{match.start() - starts[line] + 1}"'
+        return f'{match[0]} {POSITION}="{number}:{line + 1}:{match.start() - starts[line] + 1}"'
 
     return _OUTSIDE_JINJA.sub(mark, source)
 
@@ -82,3 +89,12 @@ def pieces(text: str, origins: tuple[Span, ...]) -> Iterator[tuple[str, Span | N
         at = match.end()
     if at < len(text):
         yield text[at:], None
+
+
+def column_of(line: str, name: str) -> int:
+    """Where `name` stands as a word of its own in a template's line, in Jinja's braces if it is there; else 1."""
+    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    for start, end in (*(part.span() for part in _BRACES.finditer(line)), (0, len(line))):
+        if name and (found := word.search(line, start, end)):
+            return found.start() + 1
+    return 1

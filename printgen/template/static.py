@@ -8,7 +8,11 @@ from functools import lru_cache
 from pathlib import Path
 
 import jinja2
-from jinja2 import meta, nodes
+from jinja2 import nodes
+
+from printgen.source import shown_name
+from printgen.template.markup import column_of, stamp
+from printgen.template.sandbox import Environment
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +44,12 @@ def asks_of(path: Path) -> Asks | None:
 @lru_cache(maxsize=64)
 def _read(path: Path, changed: int, size: int) -> Asks:
     source = path.read_text(encoding="utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    tree = jinja2.Environment(autoescape=True).parse(source)
-    free = meta.find_undeclared_variables(tree) - _made_in(tree)
+    tree = Environment(autoescape=True).parse(stamp(source, shown_name(path)))
+    made = _made_in(tree)
     lines = source.split("\n")
     asked, optional = [], set()
     for names, line, is_optional in _paths(tree, False):
-        if names[0] not in free:
+        if names[0] in made:
             continue
         if is_optional:
             optional.add(names)
@@ -53,9 +57,17 @@ def _read(path: Path, changed: int, size: int) -> Asks:
     return Asks(tuple(asked), frozenset(optional))
 
 
+_GIVEN_BY_JINJA = frozenset({"loop", "caller", "varargs", "kwargs", "self", "super"})
+
+
 def _made_in(tree: nodes.Template) -> set[str]:
-    """Names that the template itself gives, if only in a part of it."""
-    return {name.name for name in tree.find_all(nodes.Name) if name.ctx != "load"}
+    """Names that the template or Jinja itself gives, if only in a part of it."""
+    made = {name.name for name in tree.find_all(nodes.Name) if name.ctx != "load"} | _GIVEN_BY_JINJA
+    made |= {macro.name for macro in tree.find_all(nodes.Macro)}
+    made |= {imported.target for imported in tree.find_all(nodes.Import)}
+    for imported in tree.find_all(nodes.FromImport):
+        made |= {name[1] if isinstance(name, tuple) else name for name in imported.names}
+    return made
 
 
 def _paths(node: nodes.Node, optional: bool) -> Iterator[tuple[tuple[str, ...], int, bool]]:
@@ -87,7 +99,4 @@ def _names(node: nodes.Node) -> tuple[str, ...]:
 def _column(lines: list[str], line: int, names: tuple[str, ...]) -> int:
     """Jinja keeps lines alone; an expression over several lines may have its name in a later one."""
     text = lines[line - 1] if line <= len(lines) else ""
-    for words in (".".join(names), names[-1]):
-        if (start := text.find(words)) >= 0:
-            return start + 1
-    return 1
+    return column_of(text, ".".join(names)) if ".".join(names) in text else column_of(text, names[-1])

@@ -29,9 +29,13 @@ def pdf_checks() -> tuple[tuple[Rule, PdfCheck], ...]:
     return tuple((cast(Rule, module.RULE), cast(PdfCheck, module.check)) for module in modules)
 
 
-def check_file(file: File) -> list[Diagnostic]:
-    """Everything the rules find; it raises nothing."""
-    return [found for _, check in pdf_checks() for found in check(file)]
+_OF_THE_FILE = frozenset(["PDF003", "PDF004", "PDF006", "PDF007", "PDF008", "PDF009", "PDF010", "PDF013", "PDF014"])
+"""Rules that look at the file around its pages, not at what is painted on them."""
+
+
+def check_file(file: File, painted: bool = True) -> list[Diagnostic]:
+    """Everything the rules find; it raises nothing. Not `painted`: only what they find around the pages."""
+    return [found for rule, check in pdf_checks() if painted or rule.code in _OF_THE_FILE for found in check(file)]
 
 
 def preflight(
@@ -40,11 +44,15 @@ def preflight(
     edition: str | None = None,
     documents: Sequence[Node] = (),
     keywords: Sequence[str] = (),
+    painted: bool = True,
 ) -> list[Diagnostic]:
-    """What is wrong with a file. `documents` are what it was made from: with them its words are compared to theirs."""
+    """What is wrong with a file. `documents` are what it was made from: with them its words are compared to theirs.
+
+    Not `painted`: what is on its pages is not read, because it has been looked at in another file.
+    """
     with _no_collection():
         try:
-            return check_file(read_file(data, span, edition, documents, keywords))
+            return check_file(read_file(data, span, edition, documents, keywords, painted), painted)
         except Failure as failure:
             return list(failure.diagnostics)
 

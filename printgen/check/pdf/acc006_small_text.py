@@ -40,11 +40,8 @@ def _found(file: File) -> Iterator[Finding]:
 
 
 def _least(file: File, page: Page, run: Run) -> float:
-    """Marks beside cards are read as closely as the cards are."""
+    """Marks beside faces are for the one who cuts them, and read as closely as cards are."""
     places = faces(page)
-    own = next((face for face in places if face.has(*run.box.centre)), places[0] if places else None)
-    if own is not None and max(own.width, own.height) <= CARD_SIDE:
-        return file.limits.card_text_size
-    if own is not None and run.artifact and not own.has(*run.box.centre):
-        return file.limits.card_text_size
-    return file.limits.text_size
+    own = next((face for face in places if face.has(*run.box.centre)), None)
+    close = max(own.width, own.height) <= CARD_SIDE if own is not None else bool(places) and run.artifact
+    return file.limits.card_text_size if close else file.limits.text_size

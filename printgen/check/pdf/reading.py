@@ -40,11 +40,15 @@ def read_file(
     edition: str | None = None,
     documents: Sequence[Node] = (),
     keywords: Sequence[str] = (),
+    painted: bool = True,
 ) -> File:
-    """Raises Failure (PDF001). Without `edition` the limits are those of the one that the file names."""
+    """Raises Failure (PDF001). Without `edition` the limits are those of the one that the file names.
+
+    Not `painted`: pages have their boxes and fonts, but nothing that is painted on them.
+    """
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     try:
-        return _read(data, span, edition, tuple(documents), tuple(keywords))
+        return _read(data, span, edition, tuple(documents), tuple(keywords), painted)
     except Failure:
         raise
     except Exception as error:  # pypdf and a damaged file between them raise nearly anything
@@ -52,7 +56,14 @@ def read_file(
         raise Failure(UNREADABLE.at(span, f"this is no PDF that can be read: {reason}")) from None
 
 
-def _read(data: bytes, span: Span, edition: str | None, documents: tuple[Node, ...], keywords: tuple[str, ...]) -> File:
+def _read(
+    data: bytes,
+    span: Span,
+    edition: str | None,
+    documents: tuple[Node, ...],
+    keywords: tuple[str, ...],
+    painted: bool,
+) -> File:
     from pypdf import PdfReader
 
     reader = PdfReader(BytesIO(data), strict=False)
@@ -69,7 +80,7 @@ def _read(data: bytes, span: Span, edition: str | None, documents: tuple[Node, .
         span=span,
         data=data,
         about=about,
-        pages=tuple(_page(page, number, decoders) for number, page in enumerate(pages, start=1)),
+        pages=tuple(_page(page, number, decoders, painted) for number, page in enumerate(pages, start=1)),
         tree=read_tree(root, numbers),
         parents=read_parents(root),
         limits=limits_of(edition or about.xmp.get((OWN, "edition"), "").strip()),
@@ -78,7 +89,7 @@ def _read(data: bytes, span: Span, edition: str | None, documents: tuple[Node, .
     )
 
 
-def _page(page: Any, number: int, decoders: dict[Any, Decoder]) -> Page:
+def _page(page: Any, number: int, decoders: dict[Any, Decoder], painted: bool) -> Page:
     boxes = {name: box for name in _BOXES if (box := _box(page, name)) is not None}
     shown = boxes.get("CropBox") or boxes.get("MediaBox") or (0.0, 0.0, 612.0, 792.0)
     turn = _turn(page)
@@ -86,7 +97,7 @@ def _page(page: Any, number: int, decoders: dict[Any, Decoder]) -> Page:
     painter = Painter(_view(shown, turn), decoders)
     faults: list[str] = []
     try:
-        painter.paint(_content(page), page.get("/Resources", {}).get_object() or {})
+        painter.paint(_content(page) if painted else b"", page.get("/Resources", {}).get_object() or {})
     except Exception as error:  # as above
         faults.append(f"its content cannot be read: {str(error)[:80] or type(error).__name__}")
     parents = entry(page, "/StructParents")

@@ -1,0 +1,119 @@
+"""Items → content stream operators (ISO 32000-1, 8 and 9), written by ourselves: half as many as ReportLab's text objects.
+
+A pen knows the graphics state of its page and writes changes alone; words that follow each other in one marked content
+share a text object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfgen.canvas import Canvas
+
+from printgen.layout.fontfile import FontFile
+from printgen.layout.items import Colour, Drawing, Glyphs, Item
+from printgen.render.tagging import Tagger
+
+_ESCAPES = {code: bytes((code,)).decode("latin-1") for code in range(256)}
+_ESCAPES |= {code: f"\\{code:03o}" for code in (*range(32), *range(127, 256))}
+_ESCAPES |= {ord(sign): f"\\{sign}" for sign in "()\\"}
+"""What stands for a byte in a string in parentheses (ISO 32000-1, 7.3.4.2)."""
+
+
+def number(value: float) -> str:
+    """A length to the thousandth of a point, as short as it can be written."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+class Pen:
+    """Draws on one page. `name_of` gives ReportLab's name of a font file."""
+
+    def __init__(self, canvas: Canvas, tagger: Tagger, name_of: Callable[[FontFile], str]) -> None:
+        self._write: Callable[[str], None] = canvas._code.append  # type: ignore[attr-defined]  # the stub leaves it out
+        self._document: Any = canvas._doc  # type: ignore[attr-defined]
+        self._tagger, self._name_of = tagger, name_of
+        self._state: dict[str, object] = {}
+        self._in_text = False
+        self._at = (0.0, 0.0)
+        self._font: tuple[str, float] | None = None
+
+    def draw(self, item: Item, x: float, y: float) -> None:
+        """An item of a frame whose upper left corner is at (x, y), inside the marked content of its place."""
+        if operators := self._tagger.before(item):
+            self._end_text()
+            self._write(operators)
+        if isinstance(item, Glyphs):
+            self._glyphs(item, x + item.x, y - item.y)
+        else:
+            self._end_text()
+            self._drawing(item, x, y)
+            self._tagger.cover(item, x, y)
+
+    def finish(self) -> None:
+        self._end_text()
+        if operators := self._tagger.close():
+            self._write(operators)
+
+    def turned(self, x: float, y: float) -> None:
+        """From here on (0, 0) is (x, y), and right is down. `restored` takes it back."""
+        self._write(f"q 0 -1 1 0 {number(x)} {number(y)} cm")
+
+    def restored(self) -> None:
+        self._write("Q")
+        self._state.clear()  # what was set since then is gone, the font included
+        self._font = None
+
+    def _changed(self, name: str, value: object) -> bool:
+        changed = self._state.get(name) != value
+        self._state[name] = value
+        return changed
+
+    def _colour(self, name: str, grey: str, rgb: str, colour: Colour) -> None:
+        if self._changed(name, colour):
+            self._write(" ".join([*map(number, colour), grey if len(colour) == 1 else rgb]))
+
+    def _end_text(self) -> None:
+        if self._in_text:
+            self._write("ET")
+            self._in_text = False
+
+    def _glyphs(self, item: Glyphs, x: float, y: float) -> None:
+        self._colour("fill", "g", "rg", item.colour)
+        if not self._in_text:
+            self._write("BT")
+            self._in_text, self._at = True, (0.0, 0.0)
+        x, y = round(x, 3), round(y, 3)
+        move = f"{number(x - self._at[0])} {number(y - self._at[1])} Td"
+        self._at = (x, y)
+        font: Any = pdfmetrics.getFont(self._name_of(item.font))
+        for subset, codes in font.splitString(item.text, self._document):
+            chosen = (font.getSubsetInternalName(subset, self._document), item.size)
+            if chosen != self._font:
+                self._write(f"{chosen[0]} {number(item.size)} Tf")
+                self._font = chosen
+            self._write(f"{move} ({''.join(map(_ESCAPES.__getitem__, codes))}) Tj".lstrip())
+            move = ""
+
+    def _drawing(self, item: Drawing, x: float, y: float) -> None:
+        if item.fill is not None:
+            self._colour("fill", "g", "rg", item.fill)
+        if item.stroke is not None:
+            self._colour("stroke", "G", "RG", item.stroke)
+            if self._changed("width", item.width):
+                self._write(f"{number(item.width)} w")
+            if self._changed("dash", item.dash):
+                self._write(f"[{' '.join(map(number, item.dash))}] 0 d")
+        path = []
+        for operator, points in item.path:
+            at = [number(y - value if n % 2 else x + value) for n, value in enumerate(points)]
+            path.append(" ".join([*at, _PATH[operator]]))
+        path.append(_PAINT[item.fill is not None, item.stroke is not None])
+        self._write(" ".join(path))
+
+
+_PATH = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
+"""By whether a path is filled and stroked."""
