@@ -12,7 +12,8 @@ DONE, CONTENT_ERRORS, USAGE_ERROR = 0, 1, 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns 0 when it is done, 1 for faults in the content, 2 for faults in the command line."""
-    from printgen.cli.arguments import UsageError, parse
+    from printgen.cli.arguments import parse
+    from printgen.cli.usage import UsageError
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

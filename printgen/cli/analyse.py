@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from printgen.cli.arguments import UsageError
 from printgen.cli.playable import Playable, open_playable
+from printgen.cli.usage import UsageError
 from printgen.diagnostics import CANNOT_WRITE, Failure, Span
 from printgen.export.analyse.change import change_json, change_lines, changes
 from printgen.export.analyse.chart import Charted, chart

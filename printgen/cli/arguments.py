@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from printgen import __version__
 from printgen.cli.session_arguments import add_session_commands
-from printgen.diagnostics import suggest
+from printgen.cli.usage import UsageError, unknown
 
 _EXAMPLES = """\
 examples:
@@ -25,18 +25,9 @@ Without --game the game in ./content/ is used; where there is none, the one that
 Exit code 0: done; 1: something is wrong with the game's files; 2: something is wrong with the command."""
 
 
-class UsageError(Exception):
-    """The command cannot be understood."""
-
-
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message}\n  try: {self.prog} --help")
-
-
-def unknown(kind: str, name: str, known: tuple[str, ...]) -> UsageError:
-    """'there is no edition …', with what there is and the nearest match."""
-    return UsageError("\n  ".join((f"there is no {kind} '{name}'", *suggest(name, known))))
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:

@@ -9,9 +9,9 @@ from pathlib import Path
 from printgen.check import check_game
 from printgen.check.allowances import without_allowed
 from printgen.check.catalogue import all_rules
-from printgen.cli.arguments import unknown
 from printgen.cli.formats import WRITERS, chosen_codes
 from printgen.cli.report import report
+from printgen.cli.usage import unknown
 from printgen.diagnostics import Diagnostic, Failure, has_errors, sort_key
 from printgen.export.edition import open_edition
 from printgen.export.kit import make_kit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from printgen.check.catalogue import all_rules
-from printgen.cli.arguments import unknown
+from printgen.cli.usage import unknown
 
 
 def run(options: Namespace) -> int:

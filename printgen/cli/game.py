@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from printgen.cli.arguments import unknown
+from printgen.cli.usage import unknown
 from printgen.diagnostics import Diagnostic, Failure, has_errors, suggest
 from printgen.impose.papers import PAPERS, Paper
 from printgen.layout.stylesheet import STYLE_FILE, editions

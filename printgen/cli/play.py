@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random, SystemRandom
 
-from printgen.cli.arguments import UsageError
 from printgen.cli.ledger import ledger_lines, score_line
 from printgen.cli.playable import Playable, open_playable
 from printgen.cli.table import outcome, position
+from printgen.cli.usage import UsageError
 from printgen.cli.words import Words, plural, words_of
 from printgen.diagnostics import CANNOT_WRITE, Failure, Span
 from printgen.export.text_file import write_text

@@ -11,8 +11,8 @@ from printgen.check.pdf.limits import EDITIONS
 from printgen.check.pdf.model import File
 from printgen.check.pdf.outline import outline
 from printgen.check.pdf.reading import UNREADABLE, read_file
-from printgen.cli.arguments import unknown
 from printgen.cli.report import report
+from printgen.cli.usage import unknown
 from printgen.diagnostics import Diagnostic, Failure, Span, has_errors, sort_key
 
 
