@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +28,11 @@ _HEAD = """<?xpacket begin='\ufeff' id='W5M0MpCehiHzreSzNTczkc9d'?>
  xmlns:pdfaProperty='http://www.aiim.org/pdfa/ns/property#'>
 """
 _TAIL = "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end='w'?>\n"
+
+
+def escape(text: str) -> str:
+    """For the text of an element; `html.escape` would load all the entities of HTML."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def xmp(info: Any, producer: str, moment: str) -> bytes:
