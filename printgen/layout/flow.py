@@ -93,21 +93,19 @@ class _Pages:
                 below += max(head[-1].after, strips[0].gap)
             columns, rest = _fill_page(strips, segment.columns, self.room - top - below)
             if strips and not any(columns):
-                self._next_page(head or strips, fresh=not self.y)
+                if self.y:
+                    self._next_page()
+                else:
+                    _loosen(next(groups_of(strips)), self.room - below)
                 continue
             self._place([across], 1, segment, top)
             self.y = top + max(below, self._place(columns, segment.columns, segment, top + below) + below)
             self.after = strips[-1].after if strips else head[-1].after
             head, strips = [], rest
             if rest:
-                self._next_page(rest, fresh=False)
+                self._next_page()
 
-    def _next_page(self, strips: list[Strip], fresh: bool) -> None:
-        if fresh:
-            group = next(groups_of(strips))
-            over = sum(strip.height + strip.gap for strip in group) - self.room
-            message = f"this is {over:.0f} pt higher than a page and cannot be parted"
-            raise Failure(TEXT_OVERFLOW.at(group[0].node.span, message, "make it shorter, or let a page break part it"))
+    def _next_page(self) -> None:
         self.items.append([])
         self.y = self.after = 0.0
 
@@ -120,6 +118,20 @@ class _Pages:
                 self.items[-1] += [item.moved(n * step, y + top) for item in strip.items]
                 longest = max(longest, top + strip.height)
         return longest
+
+
+def _loosen(group: list[Strip], room: float) -> None:
+    """Parts strips that belong together but are higher than a page, after the last that fits. Raises Failure if none does."""
+    height, fitting = 0.0, []
+    for n, strip in enumerate(group):
+        height += strip.height + (strip.gap if n else strip.header.height if strip.header else 0.0)
+        if height > room + ROUNDING:
+            break
+        fitting.append(strip)
+    if not fitting:
+        message = f"this is {height - room:.0f} pt higher than a page and cannot be parted"
+        raise Failure(TEXT_OVERFLOW.at(group[0].node.span, message, "make it shorter, or let a page break part it"))
+    fitting[-1].keep = False
 
 
 def _fill_page(strips: list[Strip], columns: int, height: float) -> tuple[list[Column], list[Strip]]:

@@ -60,7 +60,7 @@ def _blocks(nodes: list[Node], style: Style, width: float, setting: Setting) -> 
             for box in list_items(node, own, width, setting):
                 yield box.style, _line_strips(box)
         elif node.kind == "table":
-            yield own, _row_strips(list(set_rows(node, own, width, setting)))
+            yield own, _row_strips(list(set_rows(node, own, width, setting)), own.keep)
         else:
             box = set_block(node, style, width, setting)
             setting.found.extend(told_once(overflows(box)))
@@ -93,13 +93,18 @@ def _line_strips(box: Box) -> list[Strip]:
     return strips
 
 
-def _row_strips(rows: list[Box]) -> list[Strip]:
-    """The header row stays with the first row below it and stands again at the head of each further column."""
+def _row_strips(rows: list[Box], whole: bool) -> list[Strip]:
+    """The header row stays with the first row below it and stands again at the head of each further column.
+
+    A `whole` table is never parted.
+    """
     header: Strip | None = None
     strips: list[Strip] = []
-    for box in rows:
-        strip = Strip(box.node, box.height, list(box.flat()), keep=is_header(box.node))
-        if strip.keep and not strips:
+    last = len(rows) - 1
+    for n, box in enumerate(rows):
+        heads = is_header(box.node)
+        strip = Strip(box.node, box.height, list(box.flat()), keep=heads or (whole and n < last))
+        if heads and not strips:
             header = strip
         else:
             strip.header = header
