@@ -15,10 +15,10 @@ def shipped(name: str) -> Path:
 
 
 def find_entry(game: Path | None) -> Path:
-    """The entry file: of the folder or file given, else of `content/` in the current folder, else of the shipped game."""
+    """The entry file: of the folder or file given, else of the current folder or its `content/`, else of the shipped game."""
     if game is None:
-        here = Path("content") / ENTRY
-        return here if here.is_file() else shipped("content") / ENTRY
+        here = (Path("content") / ENTRY, Path(ENTRY))
+        return next((path for path in here if path.is_file()), shipped("content") / ENTRY)
     if game.suffix in (".yaml", ".yml"):
         return game
     inner = game / "content" / ENTRY

@@ -265,8 +265,20 @@ def test_what_is_no_language(language: str) -> None:
 
 
 def test_braces_and_angles_in_a_text_are_printed() -> None:
-    card = game(SMALL + "cards: [{id: a, name: 'Score <3 & {b} }}'}]\n").cards[0]
-    assert card.name == "Score <3 & {b} }}"
+    card = game(SMALL + "cards: [{id: a, name: 'Score <3 & {b} }'}]\n").cards[0]
+    assert card.name == "Score <3 & {b} }"
+
+
+@pytest.mark.parametrize(
+    ("typed", "column"),
+    [
+        ("one { rules.deck | words }} card", 44), ("one rules.deck }} card", 55), ("one {totals.a} card", 44),
+        ("one {{ 1 } card and {{ 2 }}", 44), ("one {{ 1 card and {{ 2 }}", 44),
+    ],
+)  # fmt: skip
+def test_a_lost_brace_is_an_error_where_it_is(typed: str, column: int) -> None:
+    _, faults = bound(SMALL + f"cards: [{{id: a, name: b, text: ['01234 {typed}']}}]\n")
+    assert places(faults) == [("ARI100", 5, column)]
 
 
 def test_texts_at_fault_stay_unexpanded_and_the_game_is_there() -> None:

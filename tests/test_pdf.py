@@ -39,8 +39,8 @@ SECTIONS = [
     "Keep a clear ledger",
     "Access and replay",
     "A worked example",
-    "Reserve after each action",
-    "Reserve after each action",
+    "Step by step",
+    "Step by step",
     "Printable materials",
 ]
 
@@ -277,8 +277,8 @@ def test_bookmarks_of_the_rules_point_above_their_heading_and_near_it(kit: Built
 
 
 def test_page_labels_name_the_part_and_count_its_pages(kit: Built, paper: str) -> None:
-    expected = [f"{title} {n}" for title, pages in KIT_PAGES.items() for n in range(1, len(pages) + 1)]
-    assert reader(kit.pdf(paper, "kit")).page_labels == expected
+    whole = reader(kit.pdf(paper, "kit"))
+    assert whole.page_labels == [str(n) for n in range(1, len(whole.pages) + 1)], "as the first page of the kit says"
     for name in set(PARTS) - {"kit"}:
         document = reader(kit.pdf(paper, name))
         assert document.page_labels == [f"{PARTS[name]} {n}" for n in range(1, len(document.pages) + 1)]

@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.check.facts import facts
+from printgen.check.facts import UndecidedError, facts
 from printgen.diagnostics import Diagnostic, Rule
 from printgen.model import Assertion, Game
 from printgen.model.expand import report_at
@@ -42,7 +42,7 @@ def check(game: Game) -> Iterator[Diagnostic]:
         source = assertion.that.scalar.value
         try:
             holds = condition(source, facts(game))
-        except UnsoundError:
+        except (UnsoundError, UndecidedError):
             continue
         except ExpressionError as error:
             found: list[Diagnostic] = []

@@ -30,7 +30,9 @@ def check(game: Game) -> Iterator[Diagnostic]:
         return
     due = game.rules.request
     for card in game.cards:
-        if _total(card.demand) != due:
+        if not card.demand:
+            yield RULE.at(card.span, f"“{card.name}” has no 'demand'; every card requests {due} units")
+        elif _total(card.demand) != due:
             span = place(game, card.span, "demand")
             message = f"“{card.name}” requests {_total(card.demand)} units; every card requests {due}"
             yield RULE.at(span, message, _sum(card.demand))

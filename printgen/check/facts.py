@@ -177,8 +177,12 @@ def _session(game: Game) -> Facts:
     })  # fmt: skip
 
 
+class UndecidedError(ExpressionError):
+    """The search behind a fact was given up."""
+
+
 def _always_perfect(rules: Ruleset) -> bool:
     try:
         return always_perfect(rules)
     except TooManyPositions as error:
-        raise ExpressionError(str(error)) from None
+        raise UndecidedError(str(error)) from None

@@ -42,7 +42,7 @@ def _build(options: Namespace, inspector: Inspection | None, started: float) -> 
     from printgen.export.files import write_files
 
     opened = open_game(options.game)
-    names = chosen("edition", options.edition, opened.editions)
+    names = opened.chosen_editions(options.edition)
     sheets = papers(options.paper)
     chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
     warnings = list(opened.warnings)
@@ -51,7 +51,7 @@ def _build(options: Namespace, inspector: Inspection | None, started: float) -> 
         written, found = write_files(outputs, options.out, inspector, tuple(map(str, opened.game.keywords)))
     report(without_allowed(opened.game, [*warnings, *found]), sys.stderr)
     for path, output in written:
-        print(f"{path}  {output.pages} {'page' if output.pages == 1 else 'pages'}  {len(output.data) / 1000:.0f} kB")
+        print(f"{path}  {_counted(output.pages, 'page')}  {len(output.data) / 1000:.0f} kB")
     print(_summary([output for _, output in written], time.perf_counter() - started))
     return 0
 
@@ -78,9 +78,13 @@ def _outputs(
 
 
 def _summary(outputs: list[Output], seconds: float) -> str:
-    files, pages = len(outputs), sum(output.pages for output in outputs)
     size = sum(len(output.data) for output in outputs)
-    return f"{files} {'file' if files == 1 else 'files'}, {pages} pages, {size / 1000:.0f} kB in {seconds:.1f} s"
+    counts = f"{_counted(len(outputs), 'file')}, {_counted(sum(output.pages for output in outputs), 'page')}"
+    return f"{counts}, {size / 1000:.0f} kB in {seconds:.1f} s"
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from printgen.diagnostics import Diagnostic, Failure, has_errors, suggest
 from printgen.impose.papers import PAPERS, Paper
 from printgen.layout.stylesheet import STYLE_FILE, editions
 from printgen.model import Game, load_game
-from printgen.places import beside, find_entry
+from printgen.places import ENTRY, beside, find_entry, shipped
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +24,21 @@ class Opened:
 
     @property
     def editions(self) -> tuple[str, ...]:
-        """Those that the game names, all that there are if it names none."""
-        there = editions(beside(self.entry, "templates"))
-        named = self.game.game.editions
-        for name in named:
-            if str(name) not in there:
-                raise Failure(STYLE_FILE.at(name.span, f"there is no stylesheet '{name}'", *suggest(name, there)))
-        return tuple(map(str, named)) or there
+        return editions_of(self.game, self.entry)
+
+    def chosen_editions(self, asked: list[str]) -> tuple[str, ...]:
+        """Those asked for, of all that there are; those that the game names if none is. Raises UsageError, Failure."""
+        return chosen("edition", asked, editions(beside(self.entry, "templates"))) if asked else self.editions
+
+
+def editions_of(game: Game, entry: Path) -> tuple[str, ...]:
+    """Those that the game names, all that there are if it names none. Raises Failure (LAY009)."""
+    there = editions(beside(entry, "templates"))
+    named = game.game.editions
+    for name in named:
+        if str(name) not in there:
+            raise Failure(STYLE_FILE.at(name.span, f"there is no stylesheet '{name}'", *suggest(name, there)))
+    return tuple(map(str, named)) or there
 
 
 def open_game(path: Path | None) -> Opened:
@@ -37,6 +46,8 @@ def open_game(path: Path | None) -> Opened:
     from printgen.check import check_game
 
     entry = find_entry(path)
+    if path is None and entry.parent == shipped("content"):
+        print(f"There is no {ENTRY} here: this is the game that comes with printgen.", file=sys.stderr)
     game, found = load_game(entry)
     if game is not None:
         found = [*found, *check_game(game)]

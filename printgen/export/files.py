@@ -65,7 +65,7 @@ def _output(kit: Kit, name: str, parts: tuple[Part, ...]) -> Output:
         edition=kit.edition.stylesheet.name,
         component=name,
         bookmarks=tuple(_bookmarks(parts)),
-        labels=tuple(_labels(parts)),
+        labels=() if name == "kit" else tuple(_labels(parts)),
     )
     return Output(f"{stem}.pdf", len(pages), render_pdf(pages, roots, info, kit.edition.main_font), tuple(roots))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal, NewType
 
@@ -155,7 +155,8 @@ def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path]
     smallest = next((float(file.smallest) for file in chain if file.smallest is not None), 0.0)
     found += _too_small(rules, sizes, smallest)
     if found:
-        raise Failure(*found)
+        hint = f"in the edition '{name}'; name the editions to make under game: editions:"
+        raise Failure(*(replace(fault, hints=(*fault.hints, hint)) for fault in found))
     return Stylesheet(name, str(top.title), top.span, fonts, sheets, fill, dict(rules))
 
 

@@ -20,6 +20,7 @@ from printgen.source.text import Content, Text
 
 T = TypeVar("T")
 OPEN, CLOSE = "{{", "}}"
+_LOST_BRACE = re.compile(r"\}\}|\{\s*(?:rules|totals|numbers|resources|this)\b")
 _NUMBER_FILTERS: dict[str, Callable[[int], str]] = {"words": to_words, "ordinal": to_ordinal, "digits": str}
 FILTERS = (*_NUMBER_FILTERS, "capital")
 
@@ -40,23 +41,43 @@ class Expander:
         value = text.scalar.value
         names = self.names if this is None else {**self.names, "this": this}
         pieces: list[str] = []
+        between: list[tuple[str, int]] = []
         end = 0
         sound = True
         while (start := value.find(OPEN, end)) >= 0:
             pieces.append(value[end:start])
+            between.append((value[end:start], end))
             close = value.find(CLOSE, start)
             if close < 0:
                 self._report(rules.BAD_EXPRESSION, text, (start, start + 2), "'{{' is never closed", "close it with }}")
                 return text
             end = close + len(CLOSE)
+            if (inner := value.find(OPEN, start + 1, close)) >= 0 or (inner := value.find("}", start, close)) >= 0:
+                message = "an expression that begins here is not closed by two braces"
+                self._report(rules.BAD_EXPRESSION, text, (start, start + 2), message, "close it with }}")
+                sound = False
+                end = inner + 1 if value[inner] == "}" else inner
+                continue
             piece = self._piece(text, start, close, names)
             sound = sound and piece is not None
             pieces.append(piece or "")
+        sound = self._braces(text, value[end:], end) and all(self._braces(text, *part) for part in between) and sound
         return Text("".join(pieces) + value[end:], text.scalar) if sound else text
+
+    def _braces(self, text: Text, literal: str, start: int) -> bool:
+        """Whether words outside of expressions are free of what a lost brace leaves behind; reports what is not."""
+        match = _LOST_BRACE.search(literal)
+        if match is None:
+            return True
+        place = (start + match.start(), start + match.end())
+        self._report(
+            rules.BAD_EXPRESSION, text, place, "this looks like an expression that has lost a brace", "{{ … }}"
+        )
+        return False
 
     def _expand(self, part: Any, this: object) -> Any:
         if type(part) is Text:
-            return self.text(part, this) if OPEN in part else part
+            return self.text(part, this) if "{" in part or "}" in part else part
         if isinstance(part, tuple):
             items = [self._expand(item, this) for item in part]
             return part if _same(items, part) else tuple(items)
