@@ -117,7 +117,7 @@ def expanded(typed: str, **names: object) -> tuple[str, list[Diagnostic]]:
         ("the {{ rules.actions | ordinal }}", "the third"),
         ("a{{ rules.deck }}b{{ rules.deck | digits }}c", "a12b12c"),
         ("one {{ resources.clay.word | capital }}", "one Clay"),
-        ("Score <3, {a} & }} {", "Score <3, {a} & }} {"),
+        ("Score <3, {a} & } {", "Score <3, {a} & } {"),
         (">-\n  on {{ rules\n  .deck\n  | words }} lines", "on twelve lines"),
     ],
 )

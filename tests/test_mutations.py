@@ -199,4 +199,4 @@ def test_number_words_in_texts(copy: Path, capsys: pytest.CaptureFixture[str]) -
                     missed.append(f"{file}:{scalar.span.line} {'.'.join(map(str, path))} {match[0]}→{new}")
     with capsys.disabled():
         print(f"\nnumber words: {count - len(missed)} of {count} are caught", end=" ")
-    assert count > 25 and missed == []
+    assert count >= 25 and missed == []

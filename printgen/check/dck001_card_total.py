@@ -30,7 +30,7 @@ def check(game: Game) -> Iterator[Diagnostic]:
         return
     due = game.rules.request
     for card in game.cards:
-        if not card.demand:
+        if due and not card.demand:
             yield RULE.at(card.span, f"“{card.name}” has no 'demand'; every card requests {due} units")
         elif _total(card.demand) != due:
             span = place(game, card.span, "demand")

@@ -52,17 +52,15 @@ class Expander:
                 self._report(rules.BAD_EXPRESSION, text, (start, start + 2), "'{{' is never closed", "close it with }}")
                 return text
             end = close + len(CLOSE)
-            if (inner := value.find(OPEN, start + 1, close)) >= 0 or (inner := value.find("}", start, close)) >= 0:
+            if value.find(OPEN, start + 1, close) >= 0 or value.find("}", start, close) >= 0:
                 message = "an expression that begins here is not closed by two braces"
                 self._report(rules.BAD_EXPRESSION, text, (start, start + 2), message, "close it with }}")
-                sound = False
-                end = inner + 1 if value[inner] == "}" else inner
-                continue
+                return text
             piece = self._piece(text, start, close, names)
             sound = sound and piece is not None
             pieces.append(piece or "")
         sound = self._braces(text, value[end:], end) and all(self._braces(text, *part) for part in between) and sound
-        return Text("".join(pieces) + value[end:], text.scalar) if sound else text
+        return Text("".join(pieces) + value[end:], text.scalar) if sound and between else text
 
     def _braces(self, text: Text, literal: str, start: int) -> bool:
         """Whether words outside of expressions are free of what a lost brace leaves behind; reports what is not."""
