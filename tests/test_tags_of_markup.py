@@ -20,7 +20,7 @@ from printgen.document import Node, Run
 from printgen.impose.pages import Page, Placement
 from printgen.layout import items
 from printgen.layout.fontfile import read_font
-from printgen.layout.items import Artifact, Drawing, Frame, Glyphs, Label, rectangle
+from printgen.layout.items import Artifact, Drawing, Frame, Glyphs, Label, Raster, rectangle
 from printgen.render import DocumentInfo, render_pdf
 
 WORDS = "Read the two visible deliveries aloud and use large number tallies instead of tiny counters. "
@@ -263,7 +263,7 @@ def test_a_level_that_is_no_number_is_refused(tmp_path: Path) -> None:
 
 def test_every_kind_of_item_must_say_its_place() -> None:
     assert set(get_args(items.Place)) == {Node, Label, Artifact}
-    assert set(get_args(items.Item)) == {Glyphs, Drawing}
+    assert set(get_args(items.Item)) == {Glyphs, Drawing, Raster}
     for kind in get_args(items.Item):
         assert get_type_hints(kind)["place"] == items.Place
         (place,) = (field for field in dataclasses.fields(kind) if field.name == "place")
