@@ -158,6 +158,16 @@ def test_a_jpeg_is_passed_through(tmp_path: Path, mode: str, progressive: bool) 
     assert (picture.filter, picture.space) == ("/DCTDecode", "/DeviceRGB" if mode == "RGB" else "/DeviceGray")
 
 
+@pytest.mark.parametrize("progressive", [False, True])
+def test_a_jpeg_leaves_behind_what_a_camera_noted(tmp_path: Path, progressive: bool) -> None:
+    exif = Image.Exif()
+    exif[0x010E] = "the author's garden"
+    options = {"quality": 90, "progressive": progressive}
+    noted = saved(gradient(), "JPEG", exif=exif, comment=b"by the author", **options)
+    picture = one(tmp_path, noted, "photo.jpg")
+    assert b"author" in noted and picture.raw == saved(gradient(), "JPEG", **options)
+
+
 @pytest.mark.parametrize("mode", ["RGB", "L"])
 def test_the_rows_of_a_plain_png_are_passed_through(tmp_path: Path, mode: str) -> None:
     image = gradient(mode)
@@ -253,7 +263,7 @@ def test_colours_of_another_space_are_brought_to_srgb(tmp_path: Path) -> None:
     odd = swapped.replace("sRGB".encode("utf-16-be"), "oddly".encode("utf-16-be")[:8])
     image = Image.new("RGB", (300, 300), "#FF0000")
     kept = one(tmp_path, saved(image, "JPEG", icc_profile=srgb), "photo.jpg")
-    assert kept.raw == saved(image, "JPEG", icc_profile=srgb)
+    assert kept.raw == saved(image, "JPEG")
     for kind, name in (("JPEG", "photo.jpg"), ("PNG", "photo.png")):
         picture = one(tmp_path, saved(image, kind, icc_profile=odd), name)
         red, green, blue = picture.pixels.getpixel((9, 9))
@@ -361,4 +371,59 @@ def test_coarse_pictures_are_named_once_with_place_and_resolution(
 
 def test_200_dpi_are_enough(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     one(tmp_path, saved(gradient(size=(315, 158))))
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("edition", ["standard", "low-ink"])
+def test_a_build_with_pictures_passes_its_own_preflight(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], edition: str
+) -> None:
+    covered = gradient(size=(100, 100)).convert("RGBA")
+    covered.putalpha(200)
+    files = {"templates/icons/a.png": saved(covered), "templates/icons/b.jpg": saved(gradient(size=(200, 100)), "JPEG")}
+    words = "".join(f'<p>A <icon src="{name}" alt="{name}"/> here</p>' for name in ("a.png", "b.jpg"))
+    printed(tmp_path, f'<face id="f" title="F"><heading level="1">Faces</heading>{words}</face>', STYLE, files)
+    (tmp_path / "game/templates/styles/small.yaml").unlink()
+    choice = ["--edition", edition, "--paper", "a4", "--out", str(tmp_path / "out")]
+    capsys.readouterr()
+    assert main(["build", "--game", str(tmp_path / "game"), *choice]) == 0
+    assert capsys.readouterr().err == ""
+    with pikepdf.open(tmp_path / f"out/small-1-{edition}-a4-page.pdf") as pdf:
+        spaces = {str(stream.ColorSpace) for stream in images(pdf)}
+    assert spaces == {"/DeviceGray" if edition == "low-ink" else "/DeviceRGB"}
+
+
+GAME = """\
+game: {id: small, title: Small, version: "1", language: en}
+cards:
+  - {id: A1, name: First}
+  - {id: A2, name: Second}
+components:
+  - {id: page, title: Page, template: page.xml.j2}
+"""
+CARDS = """{% for card in cards %}<face id="{{ card.id }}" title="{{ card.name }}">
+<figure src="{{ card.id }}.jpg" alt="{{ card.name }}"/></face>{% endfor %}"""
+
+
+def test_a_picture_for_each_card_by_its_id(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names = ("A1.jpg", "A2.jpg")
+    files = {f"templates/icons/{name}": saved(noise("RGB", (400, 200), n), "JPEG") for n, name in enumerate(names)}
+    path = printed(tmp_path, CARDS, STYLE, {**files, "content/cards.yaml": GAME.encode()})
+    assert [figure.alt for figure in tag_tree(path).all("Figure")] == ["First", "Second"]
+    with pikepdf.open(path) as pdf:
+        assert len(images(pdf)) == 2
+    capsys.readouterr()
+    (tmp_path / "game/templates/icons/A2.jpg").unlink()
+    with pytest.raises(AssertionError):
+        printed(tmp_path, CARDS, STYLE, {"content/cards.yaml": GAME.encode()})
+    said = capsys.readouterr().err
+    assert "content/cards.yaml:4:10: error LAY004 picture-file: there is no picture 'A2.jpg'" in said
+
+
+def test_coarse_pictures_can_be_allowed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = f"{GAME}allow: [{{code: LAY021, reason: pixels are meant}}]\n"
+    files = {f"templates/icons/A{n}.jpg": saved(gradient(size=(40, 20)), "JPEG") for n in (1, 2)}
+    printed(tmp_path, CARDS, STYLE, {**files, "content/cards.yaml": GAME.encode()})
+    assert capsys.readouterr().err.count("warning LAY021") == 2
+    printed(tmp_path, CARDS, STYLE, {**files, "content/cards.yaml": game.encode()})
     assert capsys.readouterr().err == ""

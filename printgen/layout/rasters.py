@@ -1,6 +1,6 @@
 """PNG and JPEG files as what a PDF holds: read once, looked through to the end, and kept as small as they were.
 
-A JPEG goes into the PDF as it is, and so do the compressed rows of a plain PNG; what cannot is written anew: pictures of
+A JPEG goes into the PDF as it is coded, and so do the compressed rows of a plain PNG; what cannot is written anew: pictures of
 another colour than the edition's, with alpha, turned by their camera. A picture without colour is always one channel, so
 that black is black ink alone.
 """
@@ -24,6 +24,9 @@ MOST_PIXELS, MOST_BYTES = 50_000_000, 50_000_000
 _JPEG_QUALITY = 92
 _ORIENTATION = 0x0112
 """The EXIF tag that says how a camera was held; 1 is upright."""
+_START_OF_SCAN = 0xDA
+_NOTES = {*range(0xE1, 0xEE), 0xEF, 0xFE}
+"""JPEG segments for applications, but for those of JFIF and Adobe, which decoding needs; and comments."""
 
 Ink = Literal["colour", "grey"]
 
@@ -126,7 +129,7 @@ def _bitmap(image: Image, data: bytes, name: str, ink: Ink) -> Bitmap:
     srgb = _as_srgb(image)
     as_it_is = upright and srgb is image and (image.mode == "L" or (image.mode == "RGB" and ink == "colour"))
     if kind == "JPEG" and as_it_is:
-        return bitmap_of(name, image.size, Samples(len(image.getbands()), True, data))
+        return bitmap_of(name, image.size, Samples(len(image.getbands()), True, bare_jpeg(data)))
     if as_it_is and _is_plain_png(image, data) and (image.mode == "L" or not _is_grey(image)):
         return bitmap_of(name, image.size, Samples(len(image.getbands()), False, png_rows(data)))
     if not upright:
@@ -177,6 +180,17 @@ def _samples(image: Image, lossy: bool) -> Samples:
         return Samples(len(image.getbands()), True, file.getvalue())
     image.save(file, "PNG")
     return Samples(len(image.getbands()), False, png_rows(file.getvalue()))
+
+
+def bare_jpeg(data: bytes) -> bytes:
+    """A JPEG without what cameras and editors note in it – where it was taken, by whom, a thumbnail –, the picture as coded."""
+    kept, at = bytearray(data[:2]), 2
+    while at + 4 <= len(data) and data[at] == 0xFF and data[at + 1] != _START_OF_SCAN:
+        end = at + 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+        if data[at + 1] not in _NOTES:
+            kept += data[at:end]
+        at = end
+    return bytes(kept) + data[at:]
 
 
 def png_rows(data: bytes) -> bytes:
