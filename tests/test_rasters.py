@@ -158,6 +158,18 @@ def test_a_jpeg_is_passed_through(tmp_path: Path, mode: str, progressive: bool) 
     assert (picture.filter, picture.space) == ("/DCTDecode", "/DeviceRGB" if mode == "RGB" else "/DeviceGray")
 
 
+def test_a_jpeg_without_colour_takes_black_ink_alone(tmp_path: Path) -> None:
+    picture = one(tmp_path, saved(gradient("L").convert("RGB"), "JPEG"), "photo.jpg")
+    assert (picture.filter, picture.space) == ("/DCTDecode", "/DeviceGray")
+
+
+def test_a_profile_that_says_nothing_does_no_harm(tmp_path: Path) -> None:
+    lab = ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB")).tobytes()
+    for profile in (b"no profile", lab):
+        picture = one(tmp_path, saved(gradient(), icc_profile=profile))
+        assert picture.pixels.tobytes() == gradient().tobytes()
+
+
 @pytest.mark.parametrize("progressive", [False, True])
 def test_a_jpeg_leaves_behind_what_a_camera_noted(tmp_path: Path, progressive: bool) -> None:
     exif = Image.Exif()
@@ -264,9 +276,11 @@ def test_colours_of_another_space_are_brought_to_srgb(tmp_path: Path) -> None:
     image = Image.new("RGB", (300, 300), "#FF0000")
     kept = one(tmp_path, saved(image, "JPEG", icc_profile=srgb), "photo.jpg")
     assert kept.raw == saved(image, "JPEG")
-    for kind, name in (("JPEG", "photo.jpg"), ("PNG", "photo.png")):
-        picture = one(tmp_path, saved(image, kind, icc_profile=odd), name)
-        red, green, blue = picture.pixels.getpixel((9, 9))
+    covered = image.convert("RGBA")
+    covered.putalpha(99)
+    for kind, pixels in (("JPEG", image), ("PNG", image), ("PNG", image.quantize(2)), ("PNG", covered)):
+        picture = one(tmp_path, saved(pixels, kind, icc_profile=odd), f"photo.{kind.lower()}")
+        red, green, blue = picture.pixels.convert("RGB").getpixel((9, 9))
         assert (red < 5, green < 5, blue > 250) == (True, True, True)
 
 

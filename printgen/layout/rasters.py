@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+    from PIL.ImageCms import ImageCmsProfile
 
 PNG_START, JPEG_START = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
 SUFFIXES = (".png", ".jpg", ".jpeg")
@@ -87,22 +88,6 @@ def read_raster(path: Path, name: str, ink: Ink) -> Bitmap:
         return _bitmap(image, data, name, ink)
 
 
-def _as_srgb(image: Image) -> Image:
-    """Colours that were numbered by another space, such as a camera's, as sRGB numbers them: the one space of our PDFs."""
-    profile = image.info.get("icc_profile")
-    if not profile or image.mode != "RGB":
-        return image
-    from PIL import ImageCms
-
-    try:
-        own = ImageCms.ImageCmsProfile(BytesIO(profile))
-        if "sRGB" in ImageCms.getProfileDescription(own):
-            return image
-        return ImageCms.profileToProfile(image, own, ImageCms.createProfile("sRGB"), outputMode="RGB") or image
-    except (ImageCms.PyCMSError, OSError):  # a profile that cannot be read says nothing
-        return image
-
-
 def _opened(data: bytes) -> Image:
     """The file's head. Raises ValueError."""
     from PIL import Image, UnidentifiedImageError  # late: 30 ms, and only for games with such pictures
@@ -125,33 +110,61 @@ def _load(image: Image) -> None:
 
 
 def _bitmap(image: Image, data: bytes, name: str, ink: Ink) -> Bitmap:
-    kind, upright = image.format, image.getexif().get(_ORIENTATION, 1) == 1
-    srgb = _as_srgb(image)
-    as_it_is = upright and srgb is image and (image.mode == "L" or (image.mode == "RGB" and ink == "colour"))
-    if kind == "JPEG" and as_it_is:
-        return bitmap_of(name, image.size, Samples(len(image.getbands()), True, bare_jpeg(data)))
-    if as_it_is and _is_plain_png(image, data) and (image.mode == "L" or not _is_grey(image)):
-        return bitmap_of(name, image.size, Samples(len(image.getbands()), False, png_rows(data)))
+    kind, upright, profile = image.format, image.getexif().get(_ORIENTATION, 1) == 1, _other_profile(image)
+    wanted = image.mode == "L" or (image.mode == "RGB" and ink == "colour" and not _is_grey(image))
+    stored = _as_stored(image, data) if wanted and upright and profile is None else None
+    if stored is not None:
+        return bitmap_of(name, image.size, stored)
     if not upright:
         from PIL import ImageOps
 
-        srgb = ImageOps.exif_transpose(srgb)
-    plain, alpha = _parted(srgb)
+        image = ImageOps.exif_transpose(image)
+    plain, alpha = _parted(image)
+    if profile is not None and plain.mode == "RGB":
+        plain = _in_srgb(plain, profile)
     if plain.mode == "RGB" and (ink == "grey" or _is_grey(plain)):
         plain = plain.convert("L")
     return bitmap_of(name, plain.size, _samples(plain, kind != "PNG"), _samples(alpha, False) if alpha else None)
 
 
-def _is_plain_png(image: Image, data: bytes) -> bool:
-    """Whether its rows are what a PDF holds, too: grey or RGB of 8 bits, not interlaced. PNG (3rd edition), 11.2.1."""
-    depth, colour, interlaced = data[24], data[25], data[28]
-    return (
+def _as_stored(image: Image, data: bytes) -> Samples | None:
+    """What a PDF can take over from the file of a grey or RGB picture; None where its rows are stored in another way."""
+    channels = len(image.getbands())
+    if image.format == "JPEG":
+        return Samples(channels, True, bare_jpeg(data))
+    depth, colour, interlaced = data[24], data[25], data[28]  # PNG (3rd edition), 11.2.1
+    if (
         image.format == "PNG"
         and depth == 8
         and colour in (0, 2)
         and not interlaced
         and "transparency" not in image.info
-    )
+    ):
+        return Samples(channels, False, png_rows(data))
+    return None
+
+
+def _other_profile(image: Image) -> ImageCmsProfile | None:
+    """The colour space by which the picture's numbers are to be read, unless it is sRGB, the one space of our PDFs."""
+    profile = image.info.get("icc_profile")
+    if not profile:
+        return None
+    from PIL import ImageCms
+
+    try:
+        own = ImageCms.ImageCmsProfile(BytesIO(profile))
+        return None if "sRGB" in ImageCms.getProfileDescription(own) else own
+    except (ImageCms.PyCMSError, OSError):  # a profile that cannot be read says nothing
+        return None
+
+
+def _in_srgb(image: Image, profile: ImageCmsProfile) -> Image:
+    from PIL import ImageCms
+
+    try:
+        return ImageCms.profileToProfile(image, profile, ImageCms.createProfile("sRGB"), outputMode="RGB") or image
+    except (ImageCms.PyCMSError, OSError):  # one for grey, or for a press
+        return image
 
 
 def _parted(image: Image) -> tuple[Image, Image | None]:
