@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from printgen.cli import main as printgen
 from printgen.document import Node
-from printgen.layout.items import Drawing, Item
+from printgen.layout.items import Drawing, Item, Raster
 from printgen.render import pdf
 
 ROOT = Path(__file__).parent.parent
@@ -95,7 +95,7 @@ class NoTagger:
     def close(self) -> str:
         return ""
 
-    def cover(self, item: Drawing, x: float, y: float) -> None:
+    def cover(self, item: Drawing | Raster, x: float, y: float) -> None:
         pass
 
 

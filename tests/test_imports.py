@@ -42,8 +42,8 @@ KNOWN_BY = {
     "rich": {"cli"},
     "numpy": {"game"},
     "pypdf": {"check"},
-    "pypdfium2": {"check"},
-    "PIL": {"export"},
+    "pypdfium2": {"check", "export"},
+    "PIL": {"layout", "export"},
 }
 """Which layers may import which library."""
 

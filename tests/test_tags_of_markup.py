@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -20,7 +21,8 @@ from printgen.document import Node, Run
 from printgen.impose.pages import Page, Placement
 from printgen.layout import items
 from printgen.layout.fontfile import read_font
-from printgen.layout.items import Artifact, Drawing, Frame, Glyphs, Label, rectangle
+from printgen.layout.items import Artifact, Drawing, Frame, Glyphs, Label, Raster, rectangle
+from printgen.layout.rasters import Samples, bitmap_of
 from printgen.render import DocumentInfo, render_pdf
 
 WORDS = "Read the two visible deliveries aloud and use large number tallies instead of tiny counters. "
@@ -263,7 +265,7 @@ def test_a_level_that_is_no_number_is_refused(tmp_path: Path) -> None:
 
 def test_every_kind_of_item_must_say_its_place() -> None:
     assert set(get_args(items.Place)) == {Node, Label, Artifact}
-    assert set(get_args(items.Item)) == {Glyphs, Drawing}
+    assert set(get_args(items.Item)) == {Glyphs, Drawing, Raster}
     for kind in get_args(items.Item):
         assert get_type_hints(kind)["place"] == items.Place
         (place,) = (field for field in dataclasses.fields(kind) if field.name == "place")
@@ -272,6 +274,9 @@ def test_every_kind_of_item_must_say_its_place() -> None:
 
 SPAN = Span("test")
 FONT = read_font(PROJECT / "fonts" / "AtkinsonHyperlegibleNext_400Regular.ttf")
+
+
+PIXEL = bitmap_of("pixel.png", (1, 1), Samples(1, False, zlib.compress(b"\0\x80")))
 
 
 def node(kind: str, *children: Node | Run, **attributes: str) -> Node:
@@ -290,19 +295,21 @@ def document() -> tuple[Node, list[Any]]:
 
 
 @settings(max_examples=60, deadline=None)
-@given(order=st.lists(st.tuples(st.integers(0, 10), st.booleans(), st.integers(0, 1)), min_size=1, max_size=25))
+@given(order=st.lists(st.tuples(st.integers(0, 10), st.integers(0, 2), st.integers(0, 1)), min_size=1, max_size=25))
 def test_whatever_is_drawn_in_whatever_order_is_marked_and_in_its_element(
-    order: list[tuple[int, bool, int]], tmp_path_factory: pytest.TempPathFactory
+    order: list[tuple[int, int, int]], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     root, places = document()
-    drawn = [(places[n % len(places)], words, turn) for n, words, turn in order]
+    drawn = [(places[n % len(places)], kind, turn) for n, kind, turn in order]
     frames = []
     for turned in (0, 1):
         shown = [
-            Glyphs(9, 9, chr(97 + n), FONT, 9, (0.0,), place, None)
-            if words
-            else Drawing(rectangle(9, 9, 5, 5), place, fill=(0.0,))
-            for n, (place, words, turn) in enumerate(drawn)
+            (
+                Glyphs(9, 9, chr(97 + n), FONT, 9, (0.0,), place, None),
+                Drawing(rectangle(9, 9, 5, 5), place, fill=(0.0,)),
+                Raster(9, 9, 5, 5, PIXEL, place, None),
+            )[kind]
+            for n, (place, kind, turn) in enumerate(drawn)
             if turn == turned
         ]
         frames.append(Placement(Frame(99, 99, tuple(shown), root), 9000, 9000, 90 * turned))
@@ -310,7 +317,7 @@ def test_whatever_is_drawn_in_whatever_order_is_marked_and_in_its_element(
     info = DocumentInfo("T", "A", "S", "en", "C")
     path = tmp_path_factory.mktemp("drawn") / "drawn.pdf"
     path.write_bytes(render_pdf(pages, [root], info, FONT))
-    letters = {chr(97 + n): place for n, (place, words, _) in enumerate(drawn) if words}
+    letters = {chr(97 + n): place for n, (place, kind, _) in enumerate(drawn) if kind == 0}
     heard = "".join(sorted(tag_tree(path).text))
     assert heard == "".join(sorted(letter * 2 for letter, place in letters.items() if not isinstance(place, Artifact)))
     for _, mark in marks(path):

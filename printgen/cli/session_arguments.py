@@ -19,8 +19,8 @@ def _add_play(commands: Commands) -> argparse.ArgumentParser:
     play: argparse.ArgumentParser = commands.add_parser(
         "play", help="play a session at the terminal", description=_run_play.__doc__
     )
-    play.add_argument("--players", type=_whole(1, 99), default=1, metavar="N", help="players at the table (default: 1)")
-    play.add_argument("--seed", type=_whole(0, 10**9 - 1), metavar="N", help="deal the cards as this number says")
+    play.add_argument("--players", type=whole(1, 99), default=1, metavar="N", help="players at the table (default: 1)")
+    play.add_argument("--seed", type=whole(0, 10**9 - 1), metavar="N", help="deal the cards as this number says")
     play.add_argument("--record", type=Path, metavar="FILE", help="write the session to this new YAML file")
     play.set_defaults(run=_run_play)
     return play
@@ -43,7 +43,7 @@ def _add_analyse(commands: Commands) -> argparse.ArgumentParser:
     analyse.add_argument("--against", type=Path, metavar="OTHER", help="another game: show what changed since it")
     analyse.add_argument("--json", type=Path, metavar="FILE", help="write the figures as JSON; - prints them instead")
     analyse.add_argument("--chart", type=Path, metavar="FILE", help="draw a chart, in a file ending in .svg or .png")
-    count, seed = _whole(1, 1_000_000), _whole(0, 10**9 - 1)
+    count, seed = whole(1, 1_000_000), whole(0, 10**9 - 1)
     told = "sessions that each plain policy plays (default: 2000)"
     analyse.add_argument("--sessions", type=count, default=2_000, metavar="N", help=told)
     analyse.add_argument("--seed", type=seed, default=1, metavar="N", help="seed of these sessions (default: 1)")
@@ -51,7 +51,7 @@ def _add_analyse(commands: Commands) -> argparse.ArgumentParser:
     return analyse
 
 
-def _whole(low: int, high: int) -> Callable[[str], int]:
+def whole(low: int, high: int) -> Callable[[str], int]:
     def number(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and len(text) < 15 and low <= int(text) <= high):
             raise argparse.ArgumentTypeError(f"must be a whole number from {low} to {high}, not '{text}'")

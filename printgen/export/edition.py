@@ -16,7 +16,7 @@ from printgen.layout.flow import set_flow
 from printgen.layout.fontfile import FontFile, read_font
 from printgen.layout.fonts import Family
 from printgen.layout.items import Frame
-from printgen.layout.pictures import Pictures
+from printgen.layout.pictures import Pictures, coarse
 from printgen.layout.style import Style
 from printgen.layout.stylesheet import Fonts, Stylesheet, read_stylesheet
 from printgen.model import Component, Game
@@ -63,7 +63,8 @@ def open_edition(game: Game, entry: Path, name: str) -> Edition:
     folders = beside(entry, "templates")
     stylesheet = read_stylesheet(name, folders, shown_name)
     family = _family(stylesheet.fonts, beside(entry, "fonts"))
-    pictures = Pictures(_places([folder / "icons" for folder in folders], name), shown_name)
+    icons = _places([folder / "icons" for folder in folders], name)
+    pictures = Pictures(icons, shown_name, stylesheet.pictures)
     templates = Templates(_places(folders, name), shown_name)
     return Edition(game, stylesheet, family, pictures, templates, folders)
 
@@ -110,7 +111,7 @@ def set_component(
     setting = Setting(edition.stylesheet.cascade(), edition.family, edition.pictures)
     style = setting.style(root, setting.cascade.root())
     frames = _frames(root, style, size, setting)
-    found = [*setting.diagnostics(), *_unused(edition, component, wording)]
+    found = [*setting.diagnostics(), *dict.fromkeys(coarse(frames)), *_unused(edition, component, wording)]
     edition.family.found.clear()
     if has_errors(found):
         raise Failure(*found)

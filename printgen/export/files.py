@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
 from printgen import __version__
-from printgen.diagnostics import CANNOT_WRITE, Diagnostic, Failure, Span, has_errors
+from printgen.diagnostics import Diagnostic, Failure, has_errors
 from printgen.document import Node
 from printgen.export.kit import Kit, Part
 from printgen.export.manifest import NAME as MANIFEST
 from printgen.export.manifest import Manifest, read_manifest
+from printgen.export.workplace import move_all, workplace_in
 from printgen.render import Bookmark, DocumentInfo, PageLabel, render_pdf
 from printgen.units import um_to_pt
 
@@ -102,22 +101,12 @@ def write_files(
 
     Raises Failure where the folder cannot be written to (OUT001) or the inspector finds errors.
     """
-    span = Span(folder.as_posix())
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        workplace = Path(tempfile.mkdtemp(prefix=".printgen-", dir=folder))
-    except OSError as error:
-        raise Failure(_cannot_write(span, error)) from None
-    try:
+    with workplace_in(folder) as workplace:
         manifest = read_manifest(folder)
         made, found = _make(outputs, workplace, folder, manifest, inspector, keywords)
         (workplace / MANIFEST).write_text(manifest.text(), encoding="utf-8")
-        _move([*(output.name for output in made), MANIFEST], workplace, folder)
+        move_all([*(output.name for output in made), MANIFEST], workplace, folder)
         return [(folder / output.name, output) for output in made], found
-    except OSError as error:
-        raise Failure(_cannot_write(span, error)) from None
-    finally:
-        shutil.rmtree(workplace, ignore_errors=True)
 
 
 def _make(
@@ -145,28 +134,3 @@ def _make(
         passed = manifest.has_passed(output.name, output.data) or answers.get(output.name) == []
         manifest.add(output.name, output.data, output.pages, passed)
     return made, found
-
-
-def _move(names: list[str], workplace: Path, folder: Path) -> None:
-    """Puts all files in place; where one cannot be, those that were there before come back. Raises OSError."""
-    earlier = workplace / "earlier"
-    earlier.mkdir()
-    moved: list[str] = []
-    try:
-        for name in names:
-            if (folder / name).is_dir():
-                raise IsADirectoryError(0, f"{name} is a folder")
-            if (folder / name).exists():
-                (folder / name).replace(earlier / name)
-            moved.append(name)
-            (workplace / name).replace(folder / name)
-    except OSError:
-        for name in moved:
-            (folder / name).unlink(missing_ok=True)
-            if (earlier / name).exists():
-                (earlier / name).replace(folder / name)
-        raise
-
-
-def _cannot_write(span: Span, error: OSError) -> Diagnostic:
-    return CANNOT_WRITE.at(span, f"cannot write here: {error.strerror or error}", "name another folder with --out")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from printgen.document import Node
 from printgen.layout.box import ROUNDING, Box, column_widths, decoration, stacked, stacked_height, words_box
 from printgen.layout.context import Setting
-from printgen.layout.items import Artifact, Glyphs, Item, Label
+from printgen.layout.items import Artifact, Glyphs, Label
 from printgen.layout.style import Style
 from printgen.layout.table import set_rows
 
@@ -115,13 +115,13 @@ def _set_spring(node: Node, style: Style, width: float, setting: Setting, height
 
 
 def _set_figure(node: Node, style: Style, width: float, setting: Setting, height: float | None) -> Box:
-    high = style.height if style.height is not None else height or style.size
+    origin = node.place_of("src")
+    picture = setting.pictures.get(node.get("src"), origin)
     wide = min(style.width if style.width is not None else width, width)
-    picture = setting.pictures.get(node.get("src"), node.place_of("src"))
-    items: list[Item] = list(
-        picture.drawings(0.0, 0.0, wide, high, style.colour, node if node.get("alt") else Artifact.LAYOUT)
-    )
-    return Box(node, style, wide, high, items)
+    natural = style.size if style.width is None else wide * picture.height / picture.width
+    high = style.height if style.height is not None else height or natural
+    place = node if node.get("alt") else Artifact.LAYOUT
+    return Box(node, style, wide, high, list(picture.items((0.0, 0.0, wide, high), style.colour, place, origin)))
 
 
 def _set_table(node: Node, style: Style, width: float, setting: Setting, height: float | None) -> Box:

@@ -280,12 +280,13 @@ class _Line:
         self.text, self.segment = "", None
 
 
-def _draw_thing(thing: Thing, x: float, baseline: float, style: Style, setting: Setting) -> Iterator[Drawing]:
+def _draw_thing(thing: Thing, x: float, baseline: float, style: Style, setting: Setting) -> Iterator[Item]:
     node, look = thing.node, thing.style
     if node.kind == "icon":
         picture = setting.pictures.get(node.get("src"), node.place_of("src"))
         reach = (x, baseline - thing.above, thing.width, thing.above + thing.below)
-        yield from picture.drawings(*reach, look.colour, node if node.get("alt") else Artifact.LAYOUT)
+        place = node if node.get("alt") else Artifact.LAYOUT
+        yield from picture.items(reach, look.colour, place, node.place_of("src"))
     elif node.kind == "tick":
         inset = look.stroke / 2
         size = thing.above + thing.below - look.stroke

@@ -13,12 +13,17 @@ from enum import Enum
 from printgen.diagnostics import Span
 from printgen.document import Node
 from printgen.layout.fontfile import FontFile
+from printgen.layout.rasters import Bitmap
+from printgen.units import PT_PER_INCH
 
 Colour = tuple[float, ...]
 """One number: grey, 0 black to 1 white. Three: red, green and blue, 0 to 1."""
 
 Op = tuple[str, tuple[float, ...]]
 """A path operator: M x y, L x y, C x1 y1 x2 y2 x y, Z."""
+
+Reach = tuple[float, float, float, float]
+"""Left, top, right and bottom of what an item covers."""
 
 BLACK: Colour = (0.0,)
 WHITE: Colour = (1.0,)
@@ -77,8 +82,39 @@ class Drawing:
     def moved(self, dx: float, dy: float) -> Drawing:
         return replace(self, path=tuple((op, _shift(points, dx, dy)) for op, points in self.path))
 
+    @property
+    def reach(self) -> Reach:
+        points = [value for _, values in self.path for value in values]
+        across, down, half = points[::2], points[1::2], self.width / 2
+        return min(across) - half, min(down) - half, max(across) + half, max(down) + half
 
-Item = Glyphs | Drawing
+
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """A picture of pixels, drawn over `width` × `height` points; (x, y) is its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    bitmap: Bitmap
+    place: Place
+    origin: Span | None
+
+    def moved(self, dx: float, dy: float) -> Raster:
+        return replace(self, x=self.x + dx, y=self.y + dy)
+
+    @property
+    def reach(self) -> Reach:
+        return self.x, self.y, self.x + self.width, self.y + self.height
+
+    @property
+    def dpi(self) -> float:
+        """Pixels to an inch of paper."""
+        return self.bitmap.width * PT_PER_INCH / self.width
+
+
+Item = Glyphs | Drawing | Raster
 
 
 def _shift(points: tuple[float, ...], dx: float, dy: float) -> tuple[float, ...]:

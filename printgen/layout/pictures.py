@@ -1,30 +1,50 @@
-"""SVG files as paths: read once each, scaled into the place that the stylesheet gives them."""
+"""Picture files: read once each, scaled into the place that the stylesheet gives them. SVG as paths, the others as pixels."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from math import ceil
 from pathlib import Path
 from typing import Any
 
-from printgen.diagnostics import Failure, Rule, Span, suggest
-from printgen.layout.items import Colour, Drawing, Op, Place
+from printgen.diagnostics import Diagnostic, Failure, Rule, Severity, Span, suggest
+from printgen.layout.items import Colour, Drawing, Frame, Item, Op, Place, Raster
+from printgen.layout.rasters import SUFFIXES, Bitmap, Ink, is_raster, read_raster
+from printgen.units import pt_to_mm
 
 PICTURE_FILE = Rule(
     "LAY004",
     "picture-file",
-    """A picture that a template or the content names is missing or is not SVG that can be drawn.
+    """A picture that a template or the content names is missing, or is no SVG, PNG or JPEG that can be printed.
 
-Pictures are looked for in the game's own `templates/icons/` and then among those that come with printgen. Paths, circles,
-rectangles and polygons are drawn; text, gradients and filters are not.
+Pictures are looked for in the game's own `templates/icons/` and then among those that come with printgen. Of SVG, paths,
+circles, rectangles and polygons are drawn; text, gradients and filters are not. PNG and JPEG must be grey or RGB – CMYK has
+no meaning without the profile of one press – and have no more than 50 million pixels and 50 MB.
 
-Fails: `icon: drop.swg` where the file is called `drop.svg`.
+Fails: `icon: drop.swg` where the file is called `drop.svg`; a photograph whose download broke off.
 
-Mend: use one of the names that the message lists.""",
+Mend: use one of the names that the message lists, or save the picture again as the message says.""",
 )
+COARSE_PICTURE = Rule(
+    "LAY021",
+    "coarse-picture",
+    """A PNG or JPEG is printed so large that its pixels will be seen: fewer than 200 to an inch.
+
+Print wants 300; below 200 edges look frayed and lettering soft, which a screen does not show.
+
+Fails: a picture of 300 × 200 pixels in a figure 63 mm wide.
+
+Mend: use a larger version of the picture, or give it less room in the stylesheet. Making the file larger in an image
+editor does not help, for it adds no detail. Where coarse pixels are meant, `allow:` switches the warning off.""",
+    Severity.WARNING,
+)
+LEAST_DPI = 200
 
 
 _FARTHEST = 1_000_000
+Box = tuple[float, float, float, float]
+"""Left, top, width and height of a place for a picture, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +58,17 @@ class Part:
     stroke: Colour | None
     stroke_width: float
 
+    def grey(self) -> Part:
+        return replace(self, fill=_grey(self.fill), stroke=_grey(self.stroke))
+
+
+def _grey(colour: Colour | None) -> Colour | None:
+    """As bright as the colour looks: ITU-R BT.601, as for pictures of pixels."""
+    if colour is None or len(colour) == 1:
+        return colour
+    red, green, blue = colour
+    return (round(0.299 * red + 0.587 * green + 0.114 * blue, 4),)
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -45,10 +76,12 @@ class Picture:
     height: float
     parts: tuple[Part, ...]
 
-    def drawings(self, x: float, y: float, width: float, height: float, colour: Colour, place: Place) -> list[Drawing]:
+    def grey(self) -> Picture:
+        return replace(self, parts=tuple(part.grey() for part in self.parts))
+
+    def items(self, box: Box, colour: Colour, place: Place, origin: Span) -> Iterable[Item]:
         """The picture fitted into the box and centred there, its proportions kept."""
-        scale = min(width / self.width, height / self.height)
-        dx, dy = x + (width - self.width * scale) / 2, y + (height - self.height * scale) / 2
+        dx, dy, scale = _fitted(self.width, self.height, box)
         return [
             Drawing(
                 tuple((op, _scaled(points, scale, dx, dy)) for op, points in part.path),
@@ -61,34 +94,86 @@ class Picture:
         ]
 
 
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A picture of pixels, as wide and high as it has them."""
+
+    bitmap: Bitmap
+
+    @property
+    def width(self) -> float:
+        return self.bitmap.width
+
+    @property
+    def height(self) -> float:
+        return self.bitmap.height
+
+    def items(self, box: Box, colour: Colour, place: Place, origin: Span) -> Iterable[Item]:
+        """The same as of a drawing; its colours are its own."""
+        dx, dy, scale = _fitted(self.width, self.height, box)
+        return [Raster(dx, dy, self.width * scale, self.height * scale, self.bitmap, place, origin)]
+
+
+def _fitted(width: float, height: float, box: Box) -> tuple[float, float, float]:
+    """Where a picture of this size starts in the box, and by how much it is scaled."""
+    left, top, wide, high = box
+    scale = min(wide / width, high / height)
+    return left + (wide - width * scale) / 2, top + (high - height * scale) / 2, scale
+
+
+def coarse(frames: Iterable[Frame]) -> Iterator[Diagnostic]:
+    """A warning for each picture that is printed larger than its pixels are good for."""
+    for frame in frames:
+        for item in frame.items:
+            if isinstance(item, Raster) and item.dpi < LEAST_DPI:
+                bitmap = item.bitmap
+                size = f"{pt_to_mm(item.width):.1f} × {pt_to_mm(item.height):.1f} mm"
+                pixels = f"{bitmap.width} × {bitmap.height} pixels on {size}"
+                good = f"for {LEAST_DPI} dpi it needs {ceil(bitmap.width * LEAST_DPI / item.dpi)} pixels across"
+                most = f"its own are good for {bitmap.width * 25.4 / LEAST_DPI:.1f} mm"
+                message = f"'{bitmap.name}' is printed at {int(item.dpi)} dpi: {pixels}"
+                yield COARSE_PICTURE.at(item.origin, message, f"{good}; {most}")
+
+
 def _scaled(points: tuple[float, ...], scale: float, dx: float, dy: float) -> tuple[float, ...]:
     return tuple(value * scale + (dy if n % 2 else dx) for n, value in enumerate(points))
 
 
 class Pictures:
-    """The pictures of one game, by file name."""
+    """The pictures of one edition of a game, by file name; with `ink` grey, all of them are without colour."""
 
-    def __init__(self, folders: tuple[Path, ...], shown: Callable[[Path], str]) -> None:
-        self._folders, self._shown = folders, shown
-        self._read: dict[str, Picture] = {}
+    def __init__(self, folders: tuple[Path, ...], shown: Callable[[Path], str], ink: Ink = "colour") -> None:
+        self._folders, self._shown, self._ink = folders, shown, ink
+        self._read: dict[str, Picture | Photo] = {}
 
-    def get(self, name: str, used_at: Span) -> Picture:
+    def get(self, name: str, used_at: Span) -> Picture | Photo:
         """Raises Failure (LAY004)."""
         if name not in self._read:
             self._read[name] = self._load(name, used_at)
         return self._read[name]
 
-    def _load(self, name: str, used_at: Span) -> Picture:
+    def _load(self, name: str, used_at: Span) -> Picture | Photo:
         for folder in self._folders:
             path = folder / name
             if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
-                try:
-                    return read_svg(path)
-                except Exception as error:  # the reader's own faults on broken files are of every kind
-                    message = f"'{self._shown(path)}' is not SVG that can be drawn: {error}"
-                    raise Failure(PICTURE_FILE.at(used_at, message)) from None
-        known = sorted({path.name for folder in self._folders for path in folder.glob("*.svg")})
+                return self._drawn(path, used_at)
+        files = (path for folder in self._folders for path in folder.glob("*.*"))
+        known = sorted({path.name for path in files if path.suffix.lower() in (".svg", *SUFFIXES)})
         raise Failure(PICTURE_FILE.at(used_at, f"there is no picture '{name}'", *suggest(name, known)))
+
+    def _drawn(self, path: Path, used_at: Span) -> Picture | Photo:
+        kind, shown = "SVG that can be drawn", self._shown(path)
+        try:
+            if path.suffix != ".svg" and is_raster(path):
+                kind = "PNG or JPEG that can be printed"
+                return Photo(read_raster(path, shown, self._ink))
+            if path.suffix.lower() != ".svg":
+                kind = "SVG, PNG or JPEG that can be printed"
+            picture = read_svg(path)
+        except Exception as error:  # the reader's own faults on broken files are of every kind
+            reason = (error.strerror or error) if isinstance(error, OSError) else error
+            raise Failure(PICTURE_FILE.at(used_at, f"'{shown}' is not {kind}: {reason}")) from None
+        return picture if self._ink == "colour" else picture.grey()
 
 
 def read_svg(path: Path) -> Picture:

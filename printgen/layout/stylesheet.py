@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, Literal, NewType
 
 from printgen.diagnostics import Diagnostic, Failure, Rule, Span, suggest
 from printgen.layout.items import Colour
+from printgen.layout.rasters import Ink
 from printgen.layout.style import Cascade, Sides, StyleRule, selector_fault
 from printgen.source import Binder, Scalar, Text, read
 from printgen.source.hints import Filled, Range
@@ -100,6 +101,7 @@ class StyleFile:
     inherits: Text | None = None
     fonts: Fonts | None = None
     smallest: Length | None = None
+    pictures: Literal["colour", "grey"] | None = None
     colours: dict[Text, Hex] = field(default_factory=dict)
     sheets: dict[Text, Text] = field(default_factory=dict)
     fill: dict[Text, tuple[Text, ...]] = field(default_factory=dict)
@@ -108,12 +110,14 @@ class StyleFile:
 
 @dataclass(frozen=True, slots=True)
 class Stylesheet:
-    """An edition's look. `sheets` is by component ID; `fill` says whose faces take a component's free places."""
+    """An edition's look. `sheets` is by component ID; `fill` says whose faces take a component's free places; `pictures`
+    says whether they keep their colours."""
 
     name: str
     title: str
     span: Span
     fonts: Fonts
+    pictures: Ink
     sheets: dict[str, Text]
     fill: dict[str, tuple[str, ...]]
     rules: dict[str, StyleRule]
@@ -157,7 +161,8 @@ def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path]
     if found:
         hint = f"in the edition '{name}'; name the editions to make under game: editions:"
         raise Failure(*(replace(fault, hints=(*fault.hints, hint)) for fault in found))
-    return Stylesheet(name, str(top.title), top.span, fonts, sheets, fill, dict(rules))
+    pictures: Ink = next((file.pictures for file in chain if file.pictures is not None), "colour")
+    return Stylesheet(name, str(top.title), top.span, fonts, pictures, sheets, fill, dict(rules))
 
 
 def _too_small(

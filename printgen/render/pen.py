@@ -13,7 +13,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
 from printgen.layout.fontfile import FontFile
-from printgen.layout.items import Colour, Drawing, Glyphs, Item
+from printgen.layout.items import Colour, Drawing, Glyphs, Item, Raster
+from printgen.render.embedding import embed
 from printgen.render.tagging import Tagger
 
 _ESCAPES = {code: bytes((code,)).decode("latin-1") for code in range(256)}
@@ -34,7 +35,7 @@ class Pen:
     def __init__(self, canvas: Canvas, tagger: Tagger, name_of: Callable[[FontFile], str]) -> None:
         self._write: Callable[[str], None] = canvas._code.append  # type: ignore[attr-defined]  # the stub leaves it out
         self._document: Any = canvas._doc  # type: ignore[attr-defined]
-        self._tagger, self._name_of = tagger, name_of
+        self._canvas, self._tagger, self._name_of = canvas, tagger, name_of
         self._state: dict[str, object] = {}
         self._in_text = False
         self._at = (0.0, 0.0)
@@ -49,7 +50,10 @@ class Pen:
             self._glyphs(item, x + item.x, y - item.y)
         else:
             self._end_text()
-            self._drawing(item, x, y)
+            if isinstance(item, Drawing):
+                self._drawing(item, x, y)
+            else:
+                self._raster(item, x + item.x, y - item.y)
             self._tagger.cover(item, x, y)
 
     def finish(self) -> None:
@@ -112,6 +116,11 @@ class Pen:
             path.append(" ".join([*at, _PATH[operator]]))
         path.append(_PAINT[item.fill is not None, item.stroke is not None])
         self._write(" ".join(path))
+
+    def _raster(self, item: Raster, x: float, y: float) -> None:
+        name = embed(self._canvas, item.bitmap)
+        box = f"{number(item.width)} 0 0 {number(item.height)} {number(x)} {number(y - item.height)}"
+        self._write(f"q {box} cm /{name} Do Q")
 
 
 _PATH = {"M": "m", "L": "l", "C": "c", "Z": "h"}

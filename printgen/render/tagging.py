@@ -6,7 +6,7 @@ from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObject, PDFObjectReference, PDFString
 
-from printgen.layout.items import Artifact, Drawing, Item, Place
+from printgen.layout.items import Artifact, Drawing, Item, Place, Raster
 from printgen.render.structure import Element, StructureTree
 
 
@@ -42,14 +42,11 @@ class Tagger:
         self._open = None
         return "EMC "
 
-    def cover(self, item: Drawing, x: float, y: float) -> None:
+    def cover(self, item: Drawing | Raster, x: float, y: float) -> None:
         """Notes what a figure or a blank covers; (x, y) is the frame's upper left corner on the page."""
         if isinstance(item.place, Artifact):
             return
-        points = [value for _, values in item.path for value in values]
-        across, down = points[::2], points[1::2]
-        half = item.width / 2
-        left, right, top, bottom = min(across) - half, max(across) + half, min(down) - half, max(down) + half
+        left, top, right, bottom = item.reach
         self.tree.of(item.place).grow((x + left, y - bottom, x + right, y - top))
 
 

@@ -1,0 +1,42 @@
+"""`printgen preview`."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Iterator
+
+from printgen.check.allowances import without_allowed
+from printgen.cli.game import Opened, chosen, open_game, papers
+from printgen.cli.png import needs_pdfium, write_pictures
+from printgen.cli.report import report
+from printgen.diagnostics import Diagnostic
+from printgen.export.edition import open_edition
+from printgen.export.kit import make_kit
+from printgen.export.painting import PictureFile
+from printgen.export.preview import preview_files
+
+
+def run(options: Namespace) -> int:
+    started = time.perf_counter()
+    needs_pdfium()
+    opened = open_game(options.game)
+    warnings = list(opened.warnings)
+    made = list(_pictures(opened, options, warnings))
+    write_pictures(made, options.out)
+    report(without_allowed(opened.game, warnings), sys.stderr)
+    print(f"{len(made)} pictures in {time.perf_counter() - started:.1f} s")
+    return 0
+
+
+def _pictures(opened: Opened, options: Namespace, warnings: list[Diagnostic]) -> Iterator[PictureFile]:
+    """Of every edition on every paper that is asked for. What is no error is added to `warnings`."""
+    chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
+    sheets = papers(options.paper)
+    for name in chosen("edition", options.edition, opened.editions):
+        edition = open_edition(opened.game, opened.entry, name)
+        for paper in sheets:
+            kit = make_kit(edition, paper, tuple(options.component))
+            warnings += kit.warnings
+            yield from preview_files(kit, not options.component, options.dpi, options.simulate)

@@ -1,0 +1,60 @@
+"""Faces as pictures, one file each, without the sheet around them: for screens, virtual tables and printing services."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+from printgen.document import Node
+from printgen.export.kit import Kit, Part
+from printgen.export.painting import PictureFile, paint, picture_file
+from printgen.impose.pages import Page, Placement
+from printgen.layout.items import Frame
+from printgen.units import PT_PER_INCH, UM_PER_INCH
+
+
+def face_files(kit: Kit, wanted: Collection[str], dpi: int, grey: bool) -> Iterator[PictureFile]:
+    """A picture of each face in printing order, or of those whose ID is wanted. What flows over pages has no faces."""
+    used: set[str] = set()
+    for part in kit.alone:
+        frames = [frame for frame in _faces(part) if not wanted or _id(frame) in wanted]
+        if not frames:
+            continue
+        names = _names(kit, part, frames, used)
+        for name, image in zip(names, paint(list(map(_page, frames)), part.roots, kit.edition, dpi, grey), strict=True):
+            yield picture_file(name, image, dpi)
+
+
+def _faces(part: Part) -> Iterator[Frame]:
+    """Those of the component itself; guests on its last sheet are faces of their own component."""
+    own = {node for node in part.roots[0].nodes() if node.kind == "face"}
+    for page in part.pages:
+        yield from (placed.frame for placed in page.faces if placed.frame.place in own)
+
+
+def _page(frame: Frame) -> Page:
+    width, height = (round(length * UM_PER_INCH / PT_PER_INCH) for length in (frame.width, frame.height))
+    return Page(width, height, (Placement(frame, 0, 0),), ())
+
+
+def _id(frame: Frame) -> str:
+    return frame.place.get("id") if isinstance(frame.place, Node) else ""
+
+
+def _names(kit: Kit, part: Part, frames: list[Frame], used: set[str]) -> Iterator[str]:
+    """By the IDs of the faces; further ones of the same ID, such as copies of a card, are numbered from 2.
+
+    The paper is named where it makes a difference: where faces fill it.
+    """
+    edition, meta = kit.edition, kit.edition.game.game
+    sized = edition.sheet_of(part.component).face is not None
+    stem = "-".join(map(str, (meta.id, meta.version, edition.stylesheet.name, *(() if sized else (kit.paper.name,)))))
+    for frame in frames:
+        face = re.sub(r"[^\w.-]+", "-", _id(frame)).strip("-.") or "face"
+        base = face if f"{face}-".startswith(f"{part.name}-") else f"{part.name}-{face}"
+        name, number = base, 1
+        while name.casefold() in used:
+            number += 1
+            name = f"{base}-{number}"
+        used.add(name.casefold())
+        yield f"{stem}-{name}.png"
