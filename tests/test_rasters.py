@@ -377,7 +377,7 @@ def test_coarse_pictures_are_named_once_with_place_and_resolution(
     one(tmp_path, saved(gradient(size=(200, 100))))
     said = capsys.readouterr().err
     assert said.count(COARSE_PICTURE.code) == 2, "the warning, and how to ask about it"
-    place, message = said.splitlines()[0].split(": warning LAY021 coarse-picture: ")
+    place, message = said.splitlines()[0].split(": warning LAY023 coarse-picture: ")
     assert "page.xml.j2:1:" in place
     assert message.endswith("icons/photo.png' is printed at 127 dpi: 200 × 100 pixels on 40.0 × 20.0 mm")
     assert "for 200 dpi it needs 315 pixels across; its own are good for 25.4 mm" in said
@@ -435,9 +435,9 @@ def test_a_picture_for_each_card_by_its_id(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_coarse_pictures_can_be_allowed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    game = f"{GAME}allow: [{{code: LAY021, reason: pixels are meant}}]\n"
+    game = f"{GAME}allow: [{{code: LAY023, reason: pixels are meant}}]\n"
     files = {f"templates/icons/A{n}.jpg": saved(gradient(size=(40, 20)), "JPEG") for n in (1, 2)}
     printed(tmp_path, CARDS, STYLE, {**files, "content/cards.yaml": GAME.encode()})
-    assert capsys.readouterr().err.count("warning LAY021") == 2
+    assert capsys.readouterr().err.count("warning LAY023") == 2
     printed(tmp_path, CARDS, STYLE, {**files, "content/cards.yaml": game.encode()})
     assert capsys.readouterr().err == ""

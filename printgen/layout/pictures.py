@@ -27,7 +27,7 @@ Fails: `icon: drop.swg` where the file is called `drop.svg`; a photograph whose 
 Mend: use one of the names that the message lists, or save the picture again as the message says.""",
 )
 COARSE_PICTURE = Rule(
-    "LAY021",
+    "LAY023",
     "coarse-picture",
     """A PNG or JPEG is printed so large that its pixels will be seen: fewer than 200 to an inch.
 
