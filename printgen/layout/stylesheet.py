@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, Literal, NewType
 
 from printgen.diagnostics import Diagnostic, Failure, Rule, Span, suggest
 from printgen.layout.items import Colour
+from printgen.layout.sizes import Micrometres, Size, read_side
 from printgen.layout.style import Cascade, Sides, StyleRule, selector_fault
 from printgen.source import Binder, Scalar, Text, read
 from printgen.source.hints import Filled, Range
@@ -103,12 +104,14 @@ class StyleFile:
     colours: dict[Text, Hex] = field(default_factory=dict)
     sheets: dict[Text, Text] = field(default_factory=dict)
     fill: dict[Text, tuple[Text, ...]] = field(default_factory=dict)
+    papers: dict[Text, Size] = field(default_factory=dict)
     styles: dict[Text, Properties] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Stylesheet:
-    """An edition's look. `sheets` is by component ID; `fill` says whose faces take a component's free places."""
+    """An edition's look. `sheets` is by component ID; `fill` says whose faces take a component's free places; `papers` are
+    the sizes of its own."""
 
     name: str
     title: str
@@ -116,6 +119,7 @@ class Stylesheet:
     fonts: Fonts
     sheets: dict[str, Text]
     fill: dict[str, tuple[str, ...]]
+    papers: dict[str, Size]
     rules: dict[str, StyleRule]
 
     def cascade(self) -> Cascade:
@@ -139,11 +143,13 @@ def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path]
     colours: dict[str, Colour] = {}
     sheets: dict[str, Text] = {}
     fill: dict[str, tuple[str, ...]] = {}
+    papers: dict[str, Size] = {}
     rules: dict[str, dict[str, object]] = {}
     for file in reversed(chain):
         colours |= {str(key): tuple(value) for key, value in file.colours.items()}
         sheets |= {str(key): value for key, value in file.sheets.items()}
         fill |= {str(key): tuple(map(str, value)) for key, value in file.fill.items()}
+        papers |= {str(key): size for key, size in file.papers.items()}
     sizes: dict[tuple[str, str], Span] = {}
     for file in reversed(chain):  # once all colours are known: an edition that changes one changes it everywhere
         for selector, properties in file.styles.items():
@@ -156,7 +162,7 @@ def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path]
     found += _too_small(rules, sizes, smallest)
     if found:
         raise Failure(*found)
-    return Stylesheet(name, str(top.title), top.span, fonts, sheets, fill, dict(rules))
+    return Stylesheet(name, str(top.title), top.span, fonts, sheets, fill, papers, dict(rules))
 
 
 def _too_small(
@@ -193,6 +199,7 @@ def _bind(path: Path, shown: Callable[[Path], str]) -> StyleFile:
     binder = Binder(
         scalars={
             Length: lambda scalar: parse_pt(scalar.value),
+            Micrometres: read_side,
             Lengths: _lengths,
             Multiple: _multiple,
             Hex: _hex,
