@@ -80,7 +80,7 @@ def _strips(grid: Grid, marks: Marks, slugs: tuple[str, ...]) -> list[Placement]
     length = down.far - down.near if upright else across.far - across.near
     frames = [set_strip(METRIC if ruled else None, slugs if sheet.slug else (), length, marks)]
     if ruled:
-        frames.append(set_strip(INCHES, (str(sheet.rulers),), length, marks))
+        frames.append(set_strip(INCHES, tuple(map(str, sheet.rulers or ())), length, marks))
     if upright:
         corners = [(across.far, down.near, 90), (across.near + high, down.near, 90)]
     else:

@@ -12,7 +12,7 @@ from printgen.impose.papers import FACES, PAPERS, Paper
 from printgen.layout.sizes import Margins, Micrometres, Pair, Size, read_length, read_margins, read_pair, read_side
 from printgen.source import Binder, Scalar, Text, read
 from printgen.source.binder import Refused
-from printgen.source.hints import Range
+from printgen.source.hints import Filled, Range
 
 SHEET_FILE = Rule(
     "LAY011",
@@ -69,7 +69,7 @@ class Sheet:
     origin: Pair | None = None
     bleed: Micrometres = field(default=Micrometres(0))
     guides: GuideName = GuideName("none")
-    rulers: Text | None = None
+    rulers: Annotated[tuple[Text, ...], Filled()] | None = None
     slug: bool = False
     order: Literal["rows", "columns", "stacks"] = "rows"
 

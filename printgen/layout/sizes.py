@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -64,9 +65,14 @@ def read_side(scalar: Scalar) -> Micrometres:
     return length
 
 
+def _lengths(scalar: Scalar) -> list[int]:
+    """'5mm 3mm', '5 mm 3 mm'. Raises ValueError."""
+    return [parse_um(part) for part in re.split(r"(?<=[a-z])\s+", scalar.value.strip())]
+
+
 def read_pair(scalar: Scalar) -> Pair:
     """'5mm' or '5mm 3mm'. Raises ValueError."""
-    values = [parse_um(part) for part in scalar.value.split()] or [parse_um("")]
+    values = _lengths(scalar)
     if len(values) > 2:
         raise ValueError("must be one length, or two: across and down, such as 5mm 3mm")
     return Pair(scalar.span, values[0], values[-1])
@@ -74,7 +80,7 @@ def read_pair(scalar: Scalar) -> Pair:
 
 def read_margins(scalar: Scalar) -> Margins:
     """One length for all sides, two for top and bottom, left and right, or four from the top clockwise."""
-    values = [parse_um(part) for part in scalar.value.split()] or [parse_um("")]
+    values = _lengths(scalar)
     if len(values) not in (1, 2, 4):
         raise ValueError("must be one, two or four lengths such as 12mm 6.35mm")
     top, right, bottom, left = (values * 4)[:4]
