@@ -278,6 +278,19 @@ def test_an_unknown_size_of_face_is_refused(tmp_path: Path) -> None:
     assert "trial.yaml:2:7: error SCH004" in outcome.said and "did you mean 'poker'?" in outcome.said
 
 
-def test_a_fit_in_a_gutter_too_narrow_for_its_guides_is_no_single_face(tmp_path: Path) -> None:
-    outcome = printed(tmp_path, 1, "a4", f"{BASE}fit: yes\ngutter: 1mm\nguides: crop\n")
-    assert outcome.code == 1 and "LAY020" in outcome.said and "1.7 mm" in outcome.said
+@pytest.mark.parametrize(
+    ("words", "code", "takes"),
+    [("gutter: 1mm\nguides: crop", "LAY020", "1.7 mm"), ("bleed: 3mm", "LAY021", "6 mm between columns")],
+)
+def test_a_fit_in_a_gutter_that_is_too_narrow_is_no_single_face(
+    words: str, code: str, takes: str, tmp_path: Path
+) -> None:
+    outcome = printed(tmp_path, 1, "a4", f"{BASE}fit: yes\n{words}\n")
+    assert outcome.code == 1 and code in outcome.said and takes in outcome.said
+
+
+def test_a_fit_leaves_a_row_out_where_its_marks_need_the_room(tmp_path: Path) -> None:
+    spec = "title: Trial\nface: poker\nfit: yes\nmargin: 6.35mm\nguides: "
+    for guides, count in (("lines", 9), ("ticks", 8)):
+        (page,) = printed(tmp_path, count, "letter", f"{spec}{guides}\n").pages
+        assert len(faces(page, 63.5, 88.9)) == count

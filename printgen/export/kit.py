@@ -181,6 +181,7 @@ def _contents(edition: Edition, done: dict[str, _Set], before: int) -> list[Entr
         for guest in part.guests:
             held = {id(frame) for frame in done[str(guest.id)].frames}
             on = [n for n, page in enumerate(part.pages) if any(id(face.frame) in held for face in page.faces)]
-            entries.append(Entry(str(guest.id), str(guest.title), at + on[0], at + on[-1]))
+            first, last = (on[0], on[-1]) if on else (count - 1, count - 1)
+            entries.append(Entry(str(guest.id), str(guest.title), at + first, at + last))
         at += count
     return entries

@@ -167,9 +167,13 @@ def how_many(room: int, size: int, gutter: int) -> int:
 
 
 def misfits(grid: Grid) -> Iterator[Diagnostic]:
-    """What keeps faces and their bleed off the paper or one another (LAY012, LAY021)."""
+    """What keeps faces and their bleed off the paper (LAY012)."""
     for run, name in ((grid.across, "wide"), (grid.down, "high")):
         yield from _misfits_along(grid, run, name)
+
+
+def overlaps(grid: Grid) -> Iterator[Diagnostic]:
+    """Bleed that the gutters are too narrow for (LAY021), however many faces there are."""
     sheet = grid.sheet
     for run, name in ((grid.across, "columns"), (grid.down, "rows")):
         if run.count > 1 and 2 * sheet.bleed > run.gutter:

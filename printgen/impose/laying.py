@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printgen.diagnostics import Diagnostic, Failure
-from printgen.impose.grid import Grid, misfits, trials
+from printgen.impose.grid import Grid, misfits, overlaps, trials
 from printgen.impose.guides import clashes, lacks
 from printgen.impose.papers import Paper
 from printgen.impose.sheet import Sheet
@@ -18,10 +18,11 @@ def lay_grid(sheet: Sheet, paper: Paper, strip: int) -> Grid:
     first: list[Diagnostic] = []
     for trial in trials(sheet, paper):
         grid = trial.grid()
-        found = list(misfits(grid)) or [*clashes(grid), *lacks(grid, strip)]
+        narrow = [*overlaps(grid), *clashes(grid)]
+        found = [*misfits(grid), *narrow] or list(lacks(grid, strip))
         if not found:
             return grid
         first = first or found
-        if sheet.fit and any(clashes(grid)):  # a narrow gutter is no reason to print a single face a sheet
+        if narrow:  # no reason to print a single face a sheet
             break
     raise Failure(*first)
