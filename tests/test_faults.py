@@ -617,7 +617,7 @@ USAGE = [
     (("frobnicate",), ("no command 'frobnicate'", "known: build, check, ")),
     (("build", "--edition", "standrad"), ("no edition 'standrad'", "did you mean 'standard'?")),
     (("build", "--edition", ""), ("no edition ''",)),
-    (("build", "--paper", "a5"), ("no paper 'a5'", "known: a4, letter")),
+    (("build", "--paper", "a6"), ("no paper 'a6'", "known: a4, letter")),
     (("build", "--paper", "lettre"), ("did you mean 'letter'?",)),
     (("build", "--component", "card"), ("no component 'card'", "did you mean 'cards'?", "reserve")),
     (("build", "--paper"), ("expected one argument", "--help")),
@@ -690,9 +690,9 @@ def test_a_process_ends_with_1_and_one_message(ferry: Workshop, file: str, old: 
 
 
 def test_a_process_ends_with_2_for_a_wrong_command(ferry: Workshop) -> None:
-    done = run(ferry.folder, "build", "--paper", "a5")
+    done = run(ferry.folder, "build", "--paper", "a6")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("printgen: there is no paper 'a5'")
+    assert done.stderr.startswith("printgen: there is no paper 'a6'")
 
 
 def test_a_process_whose_output_is_not_utf8_says_the_same(ferry: Workshop) -> None:

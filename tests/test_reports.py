@@ -114,7 +114,7 @@ def test_a_page_without_a_word_embeds_its_fonts_too(ferry: Workshop) -> None:
     ferry.write("templates/crossings.xml.j2", '<component><face id="a" title="Nothing"><spring/></face></component>')
     ferry.edit(CARDS, '    text:\n      load: Load\n      nothing: Nothing to load\n      jammed: "Jammed:"\n', "")
     ferry.edit(STYLE, "fill:\n  crossings: [counters]\n", "")
-    ferry.edit(SHEET, 'rulers: "A card is 70 mm wide."\n', "")
+    ferry.edit(SHEET, 'rulers: "A card is 70 mm wide."\nslug: yes\n', "")
     path = finished(ferry)
     assert not "".join(EXTRACTORS["pdfium"](path)).strip()
     assert all(embedded for _, embedded in _fonts(path))

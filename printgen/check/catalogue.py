@@ -26,6 +26,8 @@ _DECLARED_IN = (
     "printgen.layout.box",
     "printgen.layout.overflow",
     "printgen.impose.sheet",
+    "printgen.impose.grid",
+    "printgen.impose.guides",
     "printgen.check.allowances",
     "printgen.check.pdf.reading",
     "printgen.check.pdf.pixels",

@@ -13,7 +13,7 @@ from printgen.cli.usage import UsageError, unknown
 
 _EXAMPLES = """\
 examples:
-  printgen build                                   every edition on every paper, into out/
+  printgen build                                   every edition on A4 and Letter, into out/
   printgen build --edition standard --paper a4     one edition on one paper
   printgen build --component cards --out ~/print   just the cards, somewhere else
   printgen check                                   is everything right? prints nothing on paper
@@ -57,7 +57,7 @@ def _parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentPars
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     build = commands.add_parser("build", help="check the game and write the PDFs", description=_run_build.__doc__)
     _add_choice(build, "edition", "an edition, such as standard; may be given again (default: all)")
-    _add_choice(build, "paper", "a paper, such as a4 or letter; may be given again (default: all)")
+    _add_choice(build, "paper", "a paper, such as a3; may be given again (default: a4 and letter)")
     _add_choice(build, "component", "a component, such as cards; may be given again (default: all, and the whole kit)")
     build.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where to (default: out)")
     build.add_argument("--no-preflight", action="store_true", help="do not check the finished files")

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from printgen.cli.inspection import Inspection, inspection
 
 if TYPE_CHECKING:
-    from printgen.cli.game import Opened
     from printgen.diagnostics import Diagnostic
+    from printgen.export.edition import Edition
     from printgen.export.files import Output
     from printgen.impose.papers import Paper
 
@@ -39,15 +39,16 @@ def _build(options: Namespace, inspector: Inspection | None, started: float) -> 
     from printgen.check.allowances import without_allowed
     from printgen.cli.game import chosen, open_game, papers
     from printgen.cli.report import report
+    from printgen.export.edition import open_edition
     from printgen.export.files import write_files
 
     opened = open_game(options.game)
-    names = opened.chosen_editions(options.edition)
-    sheets = papers(options.paper)
+    editions = [open_edition(opened.game, opened.entry, name) for name in opened.chosen_editions(options.edition)]
+    jobs = [(edition, paper) for edition in editions for paper in papers(options.paper, edition.stylesheet.papers)]
     chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
     warnings = list(opened.warnings)
-    with _progress(len(names) * len(sheets)) as step:
-        outputs = _outputs(opened, names, sheets, tuple(options.component), warnings, step)
+    with _progress(len(jobs)) as step:
+        outputs = _outputs(jobs, tuple(options.component), warnings, step)
         written, found = write_files(outputs, options.out, inspector, tuple(map(str, opened.game.keywords)))
     report(without_allowed(opened.game, [*warnings, *found]), sys.stderr)
     for path, output in written:
@@ -57,24 +58,16 @@ def _build(options: Namespace, inspector: Inspection | None, started: float) -> 
 
 
 def _outputs(
-    opened: Opened,
-    names: tuple[str, ...],
-    sheets: list[Paper],
-    components: tuple[str, ...],
-    warnings: list[Diagnostic],
-    step: Step,
+    jobs: list[tuple[Edition, Paper]], components: tuple[str, ...], warnings: list[Diagnostic], step: Step
 ) -> Iterator[Output]:
-    from printgen.export.edition import open_edition
     from printgen.export.files import kit_files
     from printgen.export.kit import make_kit
 
-    for name in names:
-        edition = open_edition(opened.game, opened.entry, name)
-        for paper in sheets:
-            step(f"{name} on {paper.title}")
-            kit = make_kit(edition, paper, components)
-            warnings += kit.warnings
-            yield from kit_files(kit, with_kit=not components)
+    for edition, paper in jobs:
+        step(f"{edition.stylesheet.name} on {paper.title}")
+        kit = make_kit(edition, paper, components)
+        warnings += kit.warnings
+        yield from kit_files(kit, with_kit=not components)
 
 
 def _summary(outputs: list[Output], seconds: float) -> str:

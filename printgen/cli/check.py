@@ -17,7 +17,7 @@ from printgen.diagnostics import Diagnostic, Failure, has_errors, sort_key
 from printgen.export.edition import open_edition
 from printgen.export.kit import make_kit
 from printgen.game.adapt import in_family
-from printgen.impose.papers import PAPERS
+from printgen.impose.papers import PAPERS, USUAL
 from printgen.model import Game, load_game
 from printgen.places import find_entry
 
@@ -54,14 +54,14 @@ def _codes(asked: list[str]) -> tuple[str, ...]:
 
 
 def _set_everything(game: Game, entry: Path) -> list[Diagnostic]:
-    """Sets every component in every edition for every paper, and says what does not work out."""
+    """Sets every component in every edition for the usual papers, and says what does not work out."""
     found: list[Diagnostic] = []
     try:
         names = editions_of(game, entry)
     except Failure as failure:
         return list(failure.diagnostics)
     for name in names:
-        for paper in PAPERS.values():
+        for paper in (PAPERS[name] for name in USUAL):
             try:
                 found += make_kit(open_edition(game, entry, name), paper).warnings
             except Failure as failure:

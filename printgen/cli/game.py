@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from printgen.cli.usage import unknown
 from printgen.diagnostics import Diagnostic, Failure, has_errors, suggest
-from printgen.impose.papers import PAPERS, Paper
+from printgen.impose.papers import USUAL, Paper
+from printgen.impose.sheet import known_papers
+from printgen.layout.sizes import Size
 from printgen.layout.stylesheet import STYLE_FILE, editions
 from printgen.model import Game, load_game
 from printgen.places import ENTRY, beside, find_entry, shipped
@@ -64,5 +67,8 @@ def chosen(kind: str, asked: list[str], known: tuple[str, ...]) -> tuple[str, ..
     return tuple(dict.fromkeys(asked)) or known
 
 
-def papers(asked: list[str]) -> list[Paper]:
-    return [PAPERS[name] for name in chosen("paper", [name.lower() for name in asked], tuple(PAPERS))]
+def papers(asked: list[str], own: Mapping[str, Size]) -> list[Paper]:
+    """Those asked for, the usual ones if none is; `own` are a stylesheet's. Raises UsageError for one that is not known."""
+    known = known_papers(own)
+    names = chosen("paper", [name if name in known else name.lower() for name in asked] or list(USUAL), tuple(known))
+    return [known[name] for name in names]

@@ -54,8 +54,9 @@ def _faces(
 ) -> Iterator[PictureFile]:
     """Of every edition that is asked for. What is no error is added to `warnings`."""
     chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
-    (paper,) = papers([options.paper])
-    for name in chosen("edition", options.edition, opened.editions):
-        kit = make_kit(open_edition(opened.game, opened.entry, name), paper, tuple(options.component))
+    for name in opened.chosen_editions(options.edition):
+        edition = open_edition(opened.game, opened.entry, name)
+        (paper,) = papers([options.paper], edition.stylesheet.papers)
+        kit = make_kit(edition, paper, tuple(options.component))
         warnings += kit.warnings
         yield from face_files(kit, cards, options.dpi, options.grey)

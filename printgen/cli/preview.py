@@ -33,10 +33,9 @@ def run(options: Namespace) -> int:
 def _pictures(opened: Opened, options: Namespace, warnings: list[Diagnostic]) -> Iterator[PictureFile]:
     """Of every edition on every paper that is asked for. What is no error is added to `warnings`."""
     chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
-    sheets = papers(options.paper)
-    for name in chosen("edition", options.edition, opened.editions):
+    for name in opened.chosen_editions(options.edition):
         edition = open_edition(opened.game, opened.entry, name)
-        for paper in sheets:
+        for paper in papers(options.paper, edition.stylesheet.papers):
             kit = make_kit(edition, paper, tuple(options.component))
             warnings += kit.warnings
             yield from preview_files(kit, not options.component, options.dpi, options.simulate)

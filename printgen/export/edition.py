@@ -97,9 +97,9 @@ def _font(name: Text, folders: tuple[Path, ...]) -> FontFile:
 
 
 def set_component(
-    edition: Edition, component: Component, size: tuple[float, float], kit: object = None
+    edition: Edition, component: Component, size: tuple[float, float], bleed: float = 0.0, kit: object = None
 ) -> tuple[Node, list[Frame], list[Diagnostic]]:
-    """The component's document, its frames (faces of `size` points or pages of a flow), and warnings.
+    """The component's document, its frames (faces of `size` points with `bleed`, or pages of a flow), and warnings.
 
     Raises Failure on errors.
     """
@@ -108,7 +108,7 @@ def set_component(
         str(component.template), _context(edition.game, component, wording, kit), component.template.span
     )
     root = parse(markup, tuple(map(str, edition.game.keywords)))
-    setting = Setting(edition.stylesheet.cascade(), edition.family, edition.pictures)
+    setting = Setting(edition.stylesheet.cascade(), edition.family, edition.pictures, bleed=bleed)
     style = setting.style(root, setting.cascade.root())
     frames = _frames(root, style, size, setting)
     found = [*setting.diagnostics(), *dict.fromkeys(coarse(frames)), *_unused(edition, component, wording)]

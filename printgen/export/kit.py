@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from printgen.diagnostics import NOTHING_TO_PRINT, Diagnostic, Failure
 from printgen.document import Node
 from printgen.export.edition import Edition, set_component
-from printgen.impose.pages import Page, impose
+from printgen.impose.grid import Grid
+from printgen.impose.laying import lay_grid
+from printgen.impose.pages import Page, impose, page_count
 from printgen.impose.papers import Paper
-from printgen.impose.sheet import Grid, lay_grid
+from printgen.impose.sheet import paper_of
 from printgen.layout.items import Frame
 from printgen.model import Component, Game
 from printgen.units import um_to_pt
@@ -98,9 +100,9 @@ def _set_all(
     faults: list[Diagnostic] = []
     for component in components:
         try:
-            grid = lay_grid(edition.sheet_of(component), paper)
-            size = um_to_pt(grid.face_width), um_to_pt(grid.face_height)
-            root, frames, warnings = set_component(edition, component, size, kit)
+            grid = _grid(edition, component, paper)
+            size, bleed = (um_to_pt(grid.face_width), um_to_pt(grid.face_height)), um_to_pt(grid.sheet.bleed)
+            root, frames, warnings = set_component(edition, component, size, bleed, kit)
         except Failure as failure:
             faults += failure.diagnostics
             continue
@@ -111,20 +113,30 @@ def _set_all(
     return done
 
 
+def _grid(edition: Edition, component: Component, paper: Paper) -> Grid:
+    """Where the component's faces stand on the paper, or on the one that its sheet spec names. Raises Failure."""
+    sheet = edition.sheet_of(component)
+    return lay_grid(sheet, paper_of(sheet, paper, edition.stylesheet.papers), edition.marks().strip_height)
+
+
 def _guests(edition: Edition, host: _Set, done: dict[str, _Set]) -> list[_Set]:
     """Components whose faces the stylesheet puts on the host's free places, as long as size and room allow."""
     guests = []
-    free = -len(host.frames) % host.grid.sheet.places
+    free = -len(host.frames) % host.grid.places
     for name in edition.stylesheet.fill.get(host.name, ()):
         guest = done.get(name)
-        same = guest and (guest.grid.face_width, guest.grid.face_height) == (
-            host.grid.face_width,
-            host.grid.face_height,
-        )
-        if guest and same and len(guest.frames) <= free:
+        if guest and _same_faces(guest.grid, host.grid) and len(guest.frames) <= free:
             guests.append(guest)
             free -= len(guest.frames)
     return guests
+
+
+def _same_faces(one: Grid, other: Grid) -> bool:
+    return (one.face_width, one.face_height, one.sheet.bleed) == (
+        other.face_width,
+        other.face_height,
+        other.sheet.bleed,
+    )
 
 
 def _whole(edition: Edition, parts: list[_Set]) -> list[Part]:
@@ -151,7 +163,7 @@ def slugs(game: Game, component: Component) -> tuple[str, str]:
 
 
 def _page_count(part: _Set) -> int:
-    return max(1, -(-len(part.frames) // part.grid.sheet.places))
+    return page_count(len(part.frames), part.grid)
 
 
 def _without(done: dict[str, _Set], names: set[str]) -> dict[str, _Set]:
@@ -166,6 +178,10 @@ def _contents(edition: Edition, done: dict[str, _Set], before: int) -> list[Entr
     for part in _whole(edition, [done[name] for name in order if name in done]):
         count = len(part.pages)
         entries.append(Entry(part.name, str(part.component.title), at, at + count - 1))
-        entries += [Entry(str(g.id), str(g.title), at + count - 1, at + count - 1) for g in part.guests]
+        for guest in part.guests:
+            held = {id(frame) for frame in done[str(guest.id)].frames}
+            on = [n for n, page in enumerate(part.pages) if any(id(face.frame) in held for face in page.faces)]
+            first, last = (on[0], on[-1]) if on else (count - 1, count - 1)
+            entries.append(Entry(str(guest.id), str(guest.title), at + first, at + last))
         at += count
     return entries

@@ -1,26 +1,19 @@
-"""What a sheet carries beside its faces: cut guides, rulers and the slug. All of it is artifact, and outside the faces."""
+"""The strips in the margins of a sheet: rulers, the words beside them and the slug. All of it is artifact."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from printgen.diagnostics import Failure, Span
-from printgen.impose.sheet import SHEET_TOO_SMALL, Grid
+from printgen.impose.grid import SHEET_TOO_SMALL
+from printgen.impose.guides import GUIDE_WIDTH
 from printgen.layout.fonts import Family
 from printgen.layout.items import BLACK, Artifact, Drawing, Frame, Item, line
 from printgen.layout.label import label_width, set_label
 from printgen.layout.style import Style
 from printgen.units import UM_PER_INCH, UM_PER_MM, mm, um_to_pt
 
-GUIDE_WIDTH = 0.35
-"""Points. Printers and services ask for 0.25 to 0.5."""
-CLEARANCE = 500
-"""Micrometres between a face or a strip and the end of a guide."""
-SHORTEST_GUIDE = 700
-"""Micrometres; below that a guide is a speck."""
 _STRIP_PADDING = 300
-_EDGE = 100
-"""Micrometres between the unprintable margin and the end of a guide."""
 _INSET = 0.5
 """Points by which marks stay off the unprintable margin, so that half a stroke does not reach into it."""
 
@@ -56,30 +49,35 @@ class Marks:
         return round(self.style.size * 25_400 / 72) + 2 * _STRIP_PADDING
 
 
-def strips_are_upright(grid: Grid) -> bool:
-    """Rulers stand in the margins left and right where those are wider than the ones above and below."""
-    return grid.left > grid.top
+def set_strip(ruler: Ruler | None, choices: tuple[str, ...], length: int, marks: Marks) -> Frame:
+    """A frame of `length` micrometres: the ruler if any, then the first of the choices of words that fits, if any.
 
-
-def ruler_strip(ruler: Ruler, choices: tuple[str, ...], length: int, marks: Marks) -> Frame:
-    """A frame of `length` micrometres: the ruler, then the first of the choices of words that fits.
-
-    Raises Failure (LAY012) if none does.
+    Raises Failure (LAY012) if none does, or the ruler does not.
     """
     width, height = um_to_pt(length), um_to_pt(marks.strip_height)
-    ruled = um_to_pt(ruler.length)
-    items = _ruler(ruler, height, marks)
-    gap = _INSET + marks.style.size
-    room = width - ruled - gap
-    lengths = {words: label_width(words, marks.style, marks.family, marks.span) for words in choices}
-    words = next((words for words, length in lengths.items() if length <= room), None)
-    if words is None:
-        over = min(lengths.values()) - room
-        message = f"the ruler and “{choices[-1]}” are {over:.0f} pt longer than their margin"
-        raise Failure(SHEET_TOO_SMALL.at(marks.span, message, "use fewer words, or smaller type for footer.slug"))
-    cap = marks.family.main(marks.style.bold).cap_height * marks.style.size
-    items += set_label(words, ruled + gap, (height + cap) / 2, marks.style, marks.family, marks.span)
+    ruled, items = 0.0, list[Item]()
+    if ruler is not None:
+        ruled, items = um_to_pt(ruler.length), _ruler(ruler, height, marks)
+    if ruled + 2 * _INSET > width:
+        message = f"the ruler of {mm(ruler.length if ruler else 0)} is longer than its margin of {mm(length)}"
+        raise Failure(SHEET_TOO_SMALL.at(marks.span, message, "take the rulers off this sheet"))
+    if choices:
+        start = ruled + _INSET + marks.style.size if ruler else _INSET
+        words = _fitting(choices, width - start, marks)
+        cap = marks.family.main(marks.style.bold).cap_height * marks.style.size
+        items += set_label(words, start, (height + cap) / 2, marks.style, marks.family, marks.span)
     return Frame(width, height, tuple(items), Artifact.PAGE)
+
+
+def _fitting(choices: tuple[str, ...], room: float, marks: Marks) -> str:
+    """Raises Failure (LAY012)."""
+    lengths = {words: label_width(words, marks.style, marks.family, marks.span) for words in choices}
+    for words, length in lengths.items():
+        if length <= room:
+            return words
+    over = min(lengths.values()) - room
+    message = f"the ruler and “{choices[-1]}” are {over:.0f} pt longer than their margin"
+    raise Failure(SHEET_TOO_SMALL.at(marks.span, message, "use fewer words, or smaller type for footer.slug"))
 
 
 def _ruler(ruler: Ruler, height: float, marks: Marks) -> list[Item]:
@@ -104,35 +102,3 @@ def _ruler(ruler: Ruler, height: float, marks: Marks) -> list[Item]:
 
 def _stroke(x1: float, y1: float, x2: float, y2: float) -> Drawing:
     return Drawing(line(x1, y1, x2, y2), Artifact.PAGE, stroke=BLACK, width=GUIDE_WIDTH)
-
-
-def check_room(grid: Grid, marks: Marks) -> None:
-    """Raises Failure (LAY012) if no margin has room for the strips with the rulers."""
-    room = max(grid.left, grid.top) - grid.sheet.margin
-    if room < marks.strip_height:
-        message = f"no margin has the {mm(marks.strip_height)} that rulers and slug take; the widest has {mm(room)}"
-        raise Failure(SHEET_TOO_SMALL.at(grid.sheet.span, message, "take the rulers and the slug off, or fewer faces"))
-
-
-def cut_guides(grid: Grid, strip: int) -> list[Drawing]:
-    """Ticks at every edge of a face, from the faces out to the margin, or to the strip of `strip` micrometres there."""
-    sheet = grid.sheet
-    across = (grid.face_width + sheet.gutter, grid.face_width, sheet.columns, grid.left)
-    down = (grid.face_height + sheet.gutter, grid.face_height, sheet.rows, grid.top)
-    upright = strips_are_upright(grid)
-    reach_x = sheet.margin + (strip + CLEARANCE if strip and upright else _EDGE)
-    reach_y = sheet.margin + (strip + CLEARANCE if strip and not upright else _EDGE)
-    found = []
-    for x in _edges(*across):
-        for start, end in ((reach_y, grid.top - CLEARANCE), (grid.bottom + CLEARANCE, grid.page_height - reach_y)):
-            if end - start >= SHORTEST_GUIDE:
-                found.append(_stroke(um_to_pt(x), um_to_pt(start), um_to_pt(x), um_to_pt(end)))
-    for y in _edges(*down):
-        for start, end in ((reach_x, grid.left - CLEARANCE), (grid.right + CLEARANCE, grid.page_width - reach_x)):
-            if end - start >= SHORTEST_GUIDE:
-                found.append(_stroke(um_to_pt(start), um_to_pt(y), um_to_pt(end), um_to_pt(y)))
-    return found
-
-
-def _edges(step: int, size: int, count: int, start: int) -> list[int]:
-    return sorted({edge for n in range(count) for edge in (start + n * step, start + n * step + size)})

@@ -1,4 +1,4 @@
-"""Paper sizes in micrometres, portrait: width, height. A4 after ISO 216; Letter is 8½ × 11 in."""
+"""Sizes by name, in micrometres, upright: width, height. A sizes after ISO 216, the others after ANSI and US trade."""
 
 from __future__ import annotations
 
@@ -20,5 +20,22 @@ PAPERS = {
     for paper in (
         Paper("a4", "A4", 210 * UM_PER_MM, 297 * UM_PER_MM),
         Paper("letter", "US Letter", 17 * UM_PER_INCH // 2, 11 * UM_PER_INCH),
+        Paper("a3", "A3", 297 * UM_PER_MM, 420 * UM_PER_MM),
+        Paper("a5", "A5", 148 * UM_PER_MM, 210 * UM_PER_MM),
+        Paper("legal", "US Legal", 17 * UM_PER_INCH // 2, 14 * UM_PER_INCH),
+        Paper("tabloid", "US Tabloid", 11 * UM_PER_INCH, 17 * UM_PER_INCH),
+        Paper("half-letter", "US Half Letter", 11 * UM_PER_INCH // 2, 17 * UM_PER_INCH // 2),
     )
+}
+USUAL = ("a4", "letter")
+"""What players have at home: a build without `--paper` is for these."""
+
+FACES = {
+    "poker": (63_500, 88_900),
+    "bridge": (57_150, 88_900),
+    "tarot": (70_000, 120_000),
+    "half": (63_500, 44_450),
+    "jumbo": (88_900, 127_000),
+    "mini": (44_450, 63_500),
+    "square": (70_000, 70_000),
 }

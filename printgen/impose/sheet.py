@@ -1,17 +1,18 @@
-"""Sheet specs: how faces stand on paper. They are YAML files beside the templates, bound here and proved to work."""
+"""Sheet specs: how faces stand on paper. They are YAML files beside the templates, bound here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, ClassVar, NewType
+from typing import Annotated, ClassVar, Literal, NewType
 
 from printgen.diagnostics import Failure, Rule, Span, suggest
-from printgen.impose.papers import Paper
-from printgen.source import Binder, Text, read
-from printgen.source.hints import Range
-from printgen.units import mm, parse_um
+from printgen.impose.papers import FACES, PAPERS, Paper
+from printgen.layout.sizes import Margins, Micrometres, Pair, Size, read_length, read_margins, read_pair, read_side
+from printgen.source import Binder, Scalar, Text, read
+from printgen.source.binder import Refused
+from printgen.source.hints import Filled, Range
 
 SHEET_FILE = Rule(
     "LAY011",
@@ -22,79 +23,69 @@ Fails: `sheets: {cards: nine-upp}`.
 
 Mend: use one of the sheet specs that the message lists.""",
 )
-SHEET_TOO_SMALL = Rule(
-    "LAY012",
-    "sheet-too-small",
-    """The faces of a sheet do not fit on the paper inside the margin that printers need.
+UNKNOWN_PAPER = Rule(
+    "LAY022",
+    "unknown-paper",
+    """A sheet spec is for a paper that is neither one that printgen knows nor one of the stylesheet's `papers`.
 
-What stands in the outer 6 mm or so would be missing from the print.
+Fails: `paper: lettre`.
 
-Fails: three columns of faces 70 mm wide on A4.
-
-Mend: ask for fewer rows or columns, a smaller face or a smaller margin; the message says by how much it is too large.""",
+Mend: use one of the papers that the message lists, or give the size: `paper: {width: 200mm, height: 280mm}`.""",
 )
 
-Micrometres = NewType("Micrometres", int)
+FaceName = NewType("FaceName", Size)
+GuideName = NewType("GuideName", str)
+Side = NewType("Side", Micrometres)
 COUNT = Range(1, 50)
+GUIDES = ("none", "ticks", "crop", "crosses", "lines", "fold")
+_GUIDES_SAID_OTHERWISE = {"yes": "ticks", "true": "ticks", "no": "none", "false": "none"}
+_NOTHING = Pair(Span(""), 0, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FaceSize:
+class FaceSize(Size):
     part: ClassVar[str] = "a face size"
 
-    span: Span
-    width: Micrometres
-    height: Micrometres
+    width: Side
+    height: Side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """Lengths in micrometres. Without `face` one face fills the paper inside `margin`."""
+    """Lengths in micrometres. Without `face` one face fills its share of the paper inside `margin`."""
 
     part: ClassVar[str] = "a sheet spec"
 
     span: Span
     title: Text
-    face: FaceSize | None = None
-    columns: Annotated[int, COUNT] = 1
-    rows: Annotated[int, COUNT] = 1
-    gutter: Micrometres = Micrometres(0)
-    margin: Micrometres
-    landscape: bool = False
-    guides: bool = False
-    rulers: Text | None = None
+    paper: Text | FaceSize | None = None
+    orientation: Literal["portrait", "landscape", "best"] | None = None
+    face: FaceName | FaceSize | None = None
+    columns: Annotated[int, COUNT] | None = None
+    rows: Annotated[int, COUNT] | None = None
+    fit: bool = False
+    gutter: Pair = _NOTHING
+    margin: Margins
+    origin: Pair | None = None
+    bleed: Micrometres = field(default=Micrometres(0))
+    guides: GuideName = GuideName("none")
+    rulers: Annotated[tuple[Text, ...], Filled()] | None = None
     slug: bool = False
+    order: Literal["rows", "columns", "stacks"] = "rows"
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        for key in ("columns", "rows"):
+            if self.fit and getattr(self, key) is not None:
+                yield key, "and 'fit' cannot both say how many faces stand on a sheet"
+        if self.fit and self.face is None:
+            yield "fit", "needs a 'face' of a size of its own"
+        if self.bleed and self.face is None:
+            yield "bleed", "needs a 'face' of a size of its own"
 
     @property
-    def places(self) -> int:
-        return self.columns * self.rows
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A sheet spec on a paper, in micrometres from the upper left corner of the page."""
-
-    sheet: Sheet
-    page_width: int
-    page_height: int
-    face_width: int
-    face_height: int
-    left: int
-    top: int
-
-    def place(self, number: int) -> tuple[int, int]:
-        """The upper left corner of place `number` (from 0, row by row) on its page."""
-        row, column = divmod(number % self.sheet.places, self.sheet.columns)
-        step_x, step_y = self.face_width + self.sheet.gutter, self.face_height + self.sheet.gutter
-        return self.left + column * step_x, self.top + row * step_y
-
-    @property
-    def right(self) -> int:
-        return self.page_width - self.left
-
-    @property
-    def bottom(self) -> int:
-        return self.page_height - self.top
+    def strips(self) -> bool:
+        """Whether something is printed in the margins beside the guides."""
+        return self.rulers is not None or self.slug
 
 
 def sheet_names(folders: tuple[Path, ...]) -> tuple[str, ...]:
@@ -106,28 +97,64 @@ def read_sheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path], str
     for folder in folders:
         path = folder / "sheets" / f"{name}.yaml"
         if path.is_file():
-            binder = Binder(scalars={Micrometres: lambda scalar: parse_um(scalar.value)})
-            sheet = binder.bind(Sheet, read(path, shown(path)), path.name)
-            if sheet is None or binder.diagnostics:
-                raise Failure(*binder.diagnostics)
-            return sheet
+            return bind_sheet(path, shown(path))
     message = f"there is no sheet spec '{name}'"
     raise Failure(SHEET_FILE.at(used_at, message, *suggest(name, sheet_names(folders))))
 
 
-def lay_grid(sheet: Sheet, paper: Paper) -> Grid:
-    """The grid centred on the paper. Raises Failure (LAY012) if it does not fit inside the margin."""
-    width, height = (paper.height, paper.width) if sheet.landscape else (paper.width, paper.height)
-    inner_width, inner_height = width - 2 * sheet.margin, height - 2 * sheet.margin
-    gaps_x, gaps_y = sheet.gutter * (sheet.columns - 1), sheet.gutter * (sheet.rows - 1)
-    face_width = sheet.face.width if sheet.face else (inner_width - gaps_x) // sheet.columns
-    face_height = sheet.face.height if sheet.face else (inner_height - gaps_y) // sheet.rows
-    used_width, used_height = face_width * sheet.columns + gaps_x, face_height * sheet.rows + gaps_y
-    for used, inner, name in ((used_width, inner_width, "wide"), (used_height, inner_height, "high")):
-        if inner <= gaps_x or inner <= gaps_y or used <= 0:
-            message = f"there is no room for faces on {paper.title}: {mm(max(0, inner))} are left inside the margins"
-            raise Failure(SHEET_TOO_SMALL.at(sheet.span, message, "give the sheet a smaller margin, the face a size"))
-        if used > inner:
-            message = f"the faces are {mm(used)} {name} together; {paper.title} has {mm(inner)} inside the margins"
-            raise Failure(SHEET_TOO_SMALL.at(sheet.span, message, f"{mm(used - inner)} too much"))
-    return Grid(sheet, width, height, face_width, face_height, (width - used_width) // 2, (height - used_height) // 2)
+def bind_sheet(path: Path, shown: str) -> Sheet:
+    """The spec in a file that is called `shown` in messages. Raises Failure."""
+    binder = Binder(
+        scalars={
+            Micrometres: read_length,
+            Side: read_side,
+            Pair: read_pair,
+            Margins: read_margins,
+            FaceName: _face_of_name,
+            GuideName: _guide_name,
+        }
+    )
+    sheet = binder.bind(Sheet, read(path, shown), path.name)
+    if sheet is None or binder.diagnostics:
+        raise Failure(*binder.diagnostics)
+    return sheet
+
+
+def _face_of_name(scalar: Scalar) -> Size:
+    if scalar.value not in FACES:
+        hints = (*suggest(scalar.value, tuple(FACES)), "or give its size: {width: 63mm, height: 88mm}")
+        raise Refused(f"has no size called '{scalar.value}'", *hints)
+    width, height = (Micrometres.at(length, scalar.span) for length in FACES[scalar.value])
+    return Size(span=scalar.span, width=width, height=height)
+
+
+def _guide_name(scalar: Scalar) -> str:
+    name = _GUIDES_SAID_OTHERWISE.get(scalar.value, scalar.value)
+    if name not in GUIDES:
+        raise Refused(f"cannot be '{scalar.value}'", *suggest(scalar.value, GUIDES))
+    return name
+
+
+def paper_of(sheet: Sheet, asked: Paper, own: Mapping[str, Size]) -> Paper:
+    """The paper that a sheet names, else the one asked for; `own` are the stylesheet's. Raises Failure (LAY022)."""
+    if sheet.paper is None:
+        return asked
+    if isinstance(sheet.paper, Size):
+        return custom_paper("custom", sheet.paper)
+    known = known_papers(own)
+    if str(sheet.paper) not in known:
+        message = f"no paper is called '{sheet.paper}'"
+        raise Failure(UNKNOWN_PAPER.at(sheet.paper.span, message, *suggest(str(sheet.paper), tuple(known))))
+    return known[str(sheet.paper)]
+
+
+def known_papers(own: Mapping[str, Size]) -> dict[str, Paper]:
+    """By name: those that everybody knows, and a stylesheet's own."""
+    return PAPERS | {name: custom_paper(name, size) for name, size in own.items()}
+
+
+def custom_paper(name: str, size: Size) -> Paper:
+    """A paper of the size, upright."""
+    short, long = sorted((int(size.width), int(size.height)))
+    title = f"{short / 1000:g} × {long / 1000:g} mm"
+    return Paper(name, title if name == "custom" else f"{name} ({title})", short, long)

@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, Literal, NewType
 from printgen.diagnostics import Diagnostic, Failure, Rule, Span, suggest
 from printgen.layout.items import Colour
 from printgen.layout.rasters import Ink
+from printgen.layout.sizes import Micrometres, Size, read_side
 from printgen.layout.style import Cascade, Sides, StyleRule, selector_fault
 from printgen.source import Binder, Scalar, Text, read
 from printgen.source.hints import Filled, Range
@@ -105,13 +106,14 @@ class StyleFile:
     colours: dict[Text, Hex] = field(default_factory=dict)
     sheets: dict[Text, Text] = field(default_factory=dict)
     fill: dict[Text, tuple[Text, ...]] = field(default_factory=dict)
+    papers: dict[Text, Size] = field(default_factory=dict)
     styles: dict[Text, Properties] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Stylesheet:
     """An edition's look. `sheets` is by component ID; `fill` says whose faces take a component's free places; `pictures`
-    says whether they keep their colours."""
+    says whether they keep their colours; `papers` are the sizes of its own."""
 
     name: str
     title: str
@@ -120,6 +122,7 @@ class Stylesheet:
     pictures: Ink
     sheets: dict[str, Text]
     fill: dict[str, tuple[str, ...]]
+    papers: dict[str, Size]
     rules: dict[str, StyleRule]
 
     def cascade(self) -> Cascade:
@@ -143,11 +146,13 @@ def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path]
     colours: dict[str, Colour] = {}
     sheets: dict[str, Text] = {}
     fill: dict[str, tuple[str, ...]] = {}
+    papers: dict[str, Size] = {}
     rules: dict[str, dict[str, object]] = {}
     for file in reversed(chain):
         colours |= {str(key): tuple(value) for key, value in file.colours.items()}
         sheets |= {str(key): value for key, value in file.sheets.items()}
         fill |= {str(key): tuple(map(str, value)) for key, value in file.fill.items()}
+        papers |= {str(key): size for key, size in file.papers.items()}
     sizes: dict[tuple[str, str], Span] = {}
     for file in reversed(chain):  # once all colours are known: an edition that changes one changes it everywhere
         for selector, properties in file.styles.items():
@@ -162,7 +167,7 @@ def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path]
         hint = f"in the edition '{name}'; name the editions to make under game: editions:"
         raise Failure(*(replace(fault, hints=(*fault.hints, hint)) for fault in found))
     pictures: Ink = next((file.pictures for file in chain if file.pictures is not None), "colour")
-    return Stylesheet(name, str(top.title), top.span, fonts, pictures, sheets, fill, dict(rules))
+    return Stylesheet(name, str(top.title), top.span, fonts, pictures, sheets, fill, papers, dict(rules))
 
 
 def _too_small(
@@ -199,6 +204,7 @@ def _bind(path: Path, shown: Callable[[Path], str]) -> StyleFile:
     binder = Binder(
         scalars={
             Length: lambda scalar: parse_pt(scalar.value),
+            Micrometres: read_side,
             Lengths: _lengths,
             Multiple: _multiple,
             Hex: _hex,

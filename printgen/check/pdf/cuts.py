@@ -86,14 +86,19 @@ def _ends(path: Path, flat: bool) -> tuple[float, float]:
 def faces(page: Page) -> tuple[Box, ...]:
     """The faces that the guides of a page cut out, row by row; none on a page without guides.
 
-    A guide is a short thin straight line beside all that is on the sheet; those of opposite margins belong together.
+    A guide is a short thin straight line beside all that is on the sheet; those of opposite margins belong together. Or
+    it is a long one in the cut itself: then all those across the sheet meet all those down the sheet.
     """
     if not any(path.artifact and path.is_line for path in page.paths):
         return ()
     ruled = {id(path) for ruler in rulers(page) for path in ruler.strokes}
     lines = [path for path in page.paths if _may_be_guide(path) and id(path) not in ruled]
-    across = _cuts([path for path in lines if path.is_upright], upright=True, length=page.height)
-    down = _cuts([path for path in lines if path.is_flat], upright=False, length=page.width)
+    long = [path for path in lines if _is_long(path)]
+    across, down = _long_cuts(long)
+    if not across:
+        short = [path for path in lines if not _is_long(path)]
+        across = _cuts([path for path in short if path.is_upright], upright=True, length=page.height)
+        down = _cuts([path for path in short if path.is_flat], upright=False, length=page.width)
     return tuple(
         Box(left, top, right, bottom)
         for top, bottom in pairwise(down)
@@ -103,10 +108,30 @@ def faces(page: Page) -> tuple[Box, ...]:
 
 
 def _may_be_guide(path: Path) -> bool:
-    long = max(path.box.width, path.box.height)
-    return (
-        path.artifact and path.is_line and not path.dashed and path.width <= _THICKEST_GUIDE and long < _LONGEST_GUIDE
-    )
+    return path.artifact and path.is_line and not path.dashed and path.width <= _THICKEST_GUIDE
+
+
+def _is_long(path: Path) -> bool:
+    return max(path.box.width, path.box.height) >= _LONGEST_GUIDE
+
+
+def _long_cuts(lines: Sequence[Path]) -> tuple[list[float], list[float]]:
+    """Where lines run in the cuts, across and down; none where they do not all meet, as those of a table."""
+    uprights, flats = [path for path in lines if path.is_upright], [path for path in lines if path.is_flat]
+    across, down = _places(uprights, upright=True), _places(flats, upright=False)
+    if len(across) < 2 or len(down) < 2:
+        return [], []
+    reach = all(_reaches(path, down, upright=True) for path in uprights)
+    return (across, down) if reach and all(_reaches(path, across, upright=False) for path in flats) else ([], [])
+
+
+def _places(lines: Sequence[Path], upright: bool) -> list[float]:
+    return sorted({round(_across(path, not upright), 2) for path in lines})
+
+
+def _reaches(path: Path, places: list[float], upright: bool) -> bool:
+    ends = sorted(_ends(path, not upright))
+    return ends[0] <= places[0] + _SAME and ends[1] >= places[-1] - _SAME
 
 
 def _cuts(lines: Sequence[Path], upright: bool, length: float) -> list[float]:

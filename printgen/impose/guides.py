@@ -1,0 +1,202 @@
+"""Guides to cut and fold by. All of them keep outside the faces and their bleed, but `lines`, which run in the cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from printgen.diagnostics import Diagnostic, Rule
+from printgen.impose.grid import SHEET_TOO_SMALL, Grid, Run, place
+from printgen.layout.items import BLACK, Artifact, Drawing, line
+from printgen.units import mm, um_to_pt
+
+MARKS_CLASH = Rule(
+    "LAY020",
+    "marks-clash",
+    """Guides have no room: they would touch a neighbour, be too short to see or stand where printers do not print.
+
+A guide keeps half a millimetre from every face and its bleed. Ticks, crop marks, crosses and fold marks stand beside the
+faces; full lines run in the cut itself and need no room.
+
+Fails: `guides: crop` with `gutter: 1mm`; `guides: ticks` where the faces reach from margin to margin.
+
+Mend: `guides: lines`, a wider gutter or none, or fewer faces. The message says what there is and what it takes.""",
+)
+
+GUIDE_WIDTH = 0.35
+"""Points. Printers and services ask for 0.25 to 0.5."""
+CLEARANCE = 500
+"""Micrometres between a face or a strip and the end of a guide."""
+SHORTEST_GUIDE = 700
+"""Micrometres; below that a guide is a speck."""
+SHORTEST_FOLD = 2_500
+"""Micrometres; below that nobody sees that it is dashed."""
+CROP_LENGTH = 5_000
+ARM = 1_000
+"""Micrometres from the middle of a cross to its end."""
+_EDGE = 100
+"""Micrometres between the unprintable margin and the end of a guide."""
+_HALF = 62
+"""Micrometres: half a guide's width, rounded up."""
+_DASH = (2.0, 1.5)
+_LEAST = {"ticks": SHORTEST_GUIDE, "crop": SHORTEST_GUIDE, "crosses": 2 * ARM, "fold": SHORTEST_FOLD}
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A straight line across the run that it marks, at `at` of it, from `start` to `end` of the other."""
+
+    at: int
+    start: int
+    end: int
+    dashed: bool = False
+    crosswise: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The guides that mark `run`, in the margins before and after `other`; they begin `reach` beyond the margin."""
+
+    run: Run
+    other: Run
+    reach: int
+    clear: int
+
+    @property
+    def first(self) -> int:
+        return self.other.near + self.reach
+
+    @property
+    def last(self) -> int:
+        return self.other.far - self.reach
+
+    @property
+    def spans(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Where guides can stand, before the faces and after them."""
+        return (self.first, self.other.start - self.clear), (self.other.end + self.clear, self.last)
+
+    @property
+    def room(self) -> int:
+        return min(end - start for start, end in self.spans)
+
+
+def strips_are_upright(grid: Grid) -> bool:
+    """Rulers stand in the margins left and right where those are wider than the ones above and below."""
+    return grid.across.room > grid.down.room
+
+
+def _sides(grid: Grid, strip: int) -> tuple[Side, Side]:
+    """For the cuts down the page and for those across it; `strip` is what rulers and slug take of a margin."""
+    clear = CLEARANCE + grid.sheet.bleed
+    beside = strip + CLEARANCE if strip else _EDGE
+    upright = strips_are_upright(grid)
+    return (
+        Side(grid.across, grid.down, _EDGE if upright else beside, clear),
+        Side(grid.down, grid.across, beside if upright else _EDGE, clear),
+    )
+
+
+def lacks(grid: Grid, strip: int) -> Iterator[Diagnostic]:
+    """What the margins have no room for (LAY012, LAY020); fewer faces would mend it."""
+    sheet = grid.sheet
+    room = max(grid.across.room, grid.down.room) - sheet.bleed
+    if strip > room:
+        message = f"no margin has the {mm(strip)} that rulers and slug take; the widest has {mm(room)}"
+        yield SHEET_TOO_SMALL.at(sheet.span, message, "take the rulers and the slug off, or fewer faces")
+        return
+    least = _LEAST.get(sheet.guides)
+    if least is None:
+        return
+    for side, where in zip(_sides(grid, strip), ("above and below", "left and right of"), strict=True):
+        if side.room < least:
+            takes = least + side.clear + side.reach
+            has = max(0, side.room + side.clear + side.reach)
+            message = f"'guides: {sheet.guides}' takes {mm(takes)} {where} the faces; there are {mm(has)}"
+            yield MARKS_CLASH.at(sheet.span, message, "use 'guides: lines', a smaller margin or fewer faces")
+
+
+def clashes(grid: Grid) -> Iterator[Diagnostic]:
+    """What the gutters are too narrow for (LAY020), however many faces there are."""
+    sheet = grid.sheet
+    if sheet.guides == "none":
+        return
+    clear = CLEARANCE + sheet.bleed
+    least = {"crop": 2 * clear + SHORTEST_GUIDE, "crosses": 2 * ARM + CLEARANCE}.get(sheet.guides, CLEARANCE)
+    for run, name in ((grid.across, "width"), (grid.down, "height")):
+        if run.count > 1 and 0 < run.gutter < least:
+            message = f"'guides: {sheet.guides}' would touch a neighbour: it takes a gutter of {mm(least)}; "
+            yield MARKS_CLASH.at(
+                place(sheet.gutter, sheet),
+                f"{message}this one has {mm(run.gutter)}",
+                "a gutter of 0mm would do as well",
+            )
+        if sheet.guides == "crosses" and run.size < least:
+            message = f"crosses would touch each other: they take a face of {mm(least)}; its {name} is {mm(run.size)}"
+            yield MARKS_CLASH.at(place(sheet.face, sheet), message, "use 'guides: ticks'")
+
+
+def cut_guides(grid: Grid, strip: int) -> list[Drawing]:
+    """The guides of a grid that lacks nothing."""
+    draw = _KINDS.get(grid.sheet.guides)
+    if draw is None:
+        return []
+    down, across = _sides(grid, strip)
+    found = [_drawn(guide, upright=not guide.crosswise) for guide in draw(down)]
+    return found + [_drawn(guide, upright=guide.crosswise) for guide in draw(across)]
+
+
+def _drawn(guide: Guide, upright: bool) -> Drawing:
+    at, start, end = um_to_pt(guide.at), um_to_pt(guide.start), um_to_pt(guide.end)
+    path = line(at, start, at, end) if upright else line(start, at, end, at)
+    return Drawing(path, Artifact.PAGE, None, BLACK, GUIDE_WIDTH, _DASH if guide.dashed else ())
+
+
+def _ticks(side: Side) -> Iterator[Guide]:
+    """At every edge of a face, from the faces out to the margin, or to the strip of rulers there."""
+    for at in side.run.edges():
+        yield from (Guide(at, start, end) for start, end in side.spans)
+
+
+def _crop(side: Side) -> Iterator[Guide]:
+    """At every corner of a face, with a gutter in between too."""
+    (first, before), (after, last) = side.spans
+    for at in side.run.edges():
+        yield Guide(at, max(first, before - CROP_LENGTH), before)
+        for start, end in side.other.gaps():
+            yield Guide(at, start + side.clear, end - side.clear)
+        yield Guide(at, after, min(last, after + CROP_LENGTH))
+
+
+def _crosses(side: Side) -> Iterator[Guide]:
+    """At both ends of every cut: a ruler that is laid through two of them lies on the cut."""
+    (_, before), (after, _) = side.spans
+    for at in side.run.edges():
+        for start in (before - 2 * ARM, after):
+            yield Guide(at, start, start + 2 * ARM)
+            yield Guide(start + ARM, at - ARM, at + ARM, crosswise=True)
+
+
+def _lines(side: Side) -> Iterator[Guide]:
+    """In every cut, from margin to margin; half a line's width inside the margin where faces reach up to it."""
+    run, other = side.run, side.other
+    for at in run.edges():
+        inside = min(max(at, run.near + _HALF), run.far - _HALF)
+        yield Guide(inside, min(side.first, other.start), max(side.last, other.end))
+
+
+def _folds(side: Side) -> Iterator[Guide]:
+    """Ticks at the outer edges, and dashes where neighbours meet or in the middle of their gutter."""
+    run = side.run
+    for at in (run.start, run.end):
+        yield from (Guide(at, start, end) for start, end in side.spans)
+    for n in range(1, run.count):
+        yield from (Guide(run.at(n) - run.gutter // 2, start, end, dashed=True) for start, end in side.spans)
+
+
+_KINDS: dict[str, Callable[[Side], Iterator[Guide]]] = {
+    "ticks": _ticks,
+    "crop": _crop,
+    "crosses": _crosses,
+    "lines": _lines,
+    "fold": _folds,
+}

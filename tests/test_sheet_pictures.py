@@ -1,0 +1,62 @@
+"""docs/sheets.md shows the sheets as they are made today."""
+
+from __future__ import annotations
+
+import re
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sheet_game import printed
+
+from printgen.cli import main
+from printgen.impose.papers import FACES, PAPERS
+from printgen.impose.sheet import GUIDES
+
+DOCS = Path(__file__).parent.parent / "docs"
+PAGE = (DOCS / "sheets.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def script() -> dict[str, Any]:
+    return runpy.run_path(str(DOCS / "sheet_pictures.py"))
+
+
+@pytest.fixture(scope="module")
+def built(script: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("sheets")
+    script["build"](folder)
+    return folder
+
+
+def test_the_sheets_are_those_that_were_pictured(script: dict[str, Any], built: Path) -> None:
+    today = script["listing"](built)
+    assert (script["FOLDER"] / script["LISTING"]).read_text(encoding="utf-8") == today, "run `make pictures`"
+
+
+def test_the_page_shows_a_small_picture_of_each(script: dict[str, Any]) -> None:
+    shown = dict(re.findall(r'<img src="pictures/sheets/([\w-]+)\.png"[^>]* alt="([^"]+)"', PAGE))
+    assert shown.keys() == set(script["names"]()) == {path.stem for path in script["FOLDER"].glob("*.png")}
+    assert all(len(words) > 20 for words in shown.values())
+    assert all(path.stat().st_size < 20_000 for path in script["FOLDER"].glob("*.png"))
+
+
+def test_the_page_names_every_paper_face_and_guide() -> None:
+    for name, paper in PAPERS.items():
+        assert f"| `{name}` | {paper.width / 1000:g} × {paper.height / 1000:g} mm |" in PAGE
+    for name, (width, height) in FACES.items():
+        assert f"| `{name}` | {width / 1000:g} × {height / 1000:g} mm |" in PAGE
+    assert [kind for kind in GUIDES if f"`{kind}`" not in PAGE] == []
+
+
+@pytest.mark.parametrize("name", ["poker", "bridge", "half", "mini", "poker-bleed", "tent", "guides-fold"])
+def test_finished_sheets_pass_the_preflight(name: str, built: Path) -> None:
+    assert main(["preflight", str(built / f"sheets-1-standard-a4-{name}.pdf")]) == 0
+
+
+def test_the_preflight_sees_words_beside_a_line_in_the_cut(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = printed(tmp_path, 9, "a4", named="poker").path
+    assert main(["preflight", str(path)]) == 1
+    found = capsys.readouterr().err
+    assert "PDF017" in found and "1.0 mm from a cut line" in found
