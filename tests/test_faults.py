@@ -153,17 +153,17 @@ def test_yaml(shop: Workshop, fault: Fault) -> None:
 
 
 TEXTS = [
-    Fault("emoji", CARDS, "name: Seed Tent", "name: ¦Salty 🪙", "LAY002", ("'🪙'", "U+1FA99 COIN", "Atkinson")),
-    Fault("ideograph", CARDS, "name: Seed Tent", "name: ¦Seed 火", "LAY002", ("'火'", "U+706B")),
-    Fault("private use", CARDS, "name: Seed Tent", "name: ¦Seed \ue000", "LAY002", ("U+E000",)),
+    Fault("emoji", CARDS, "name: Seed Tent", "name: Salty ¦🪙", "LAY002", ("'🪙'", "U+1FA99 COIN", "Atkinson")),
+    Fault("ideograph", CARDS, "name: Seed Tent", "name: Seed ¦火", "LAY002", ("'火'", "U+706B")),
+    Fault("private use", CARDS, "name: Seed Tent", "name: Seed ¦\ue000", "LAY002", ("U+E000",)),
     Fault("Hebrew", CARDS, "name: Seed Tent", "name: ¦שלום", "LAY003", ("HEBREW LETTER SHIN",)),
     Fault("Arabic", CARDS, "name: Seed Tent", "name: ¦ماء", "LAY003", ("ARABIC LETTER MEEM",)),
     Fault("Devanagari", CARDS, "name: Seed Tent", "name: ¦जल", "LAY003", ("DEVANAGARI LETTER JA",)),
-    Fault("combining mark", CARDS, "name: Seed Tent", "name: ¦Cafe\u0301", "LAY003", ("U+0301", "composed")),
-    Fault("override", CARDS, "name: Seed Tent", 'name: ¦"Seed \u202etneT"', "LAY003", ("U+202E",)),
-    Fault("isolate", CARDS, "name: Seed Tent", 'name: ¦"Seed \u2066Tent"', "LAY002", ("U+2066",)),
-    Fault("soft hyphen", CARDS, "name: Seed Tent", "name: ¦Seed\u00adTent", "LAY002", ("U+00AD", "delete it")),
-    Fault("zero-width space", CARDS, "name: Seed Tent", "name: ¦Seed\u200bTent", "LAY002", ("U+200B", "delete it")),
+    Fault("combining mark", CARDS, "name: Seed Tent", "name: Cafe¦\u0301", "LAY003", ("U+0301", "composed")),
+    Fault("override", CARDS, "name: Seed Tent", 'name: "Seed ¦\u202etneT"', "LAY003", ("U+202E",)),
+    Fault("isolate", CARDS, "name: Seed Tent", 'name: "Seed ¦\u2066Tent"', "LAY002", ("U+2066",)),
+    Fault("soft hyphen", CARDS, "name: Seed Tent", "name: Seed¦\u00adTent", "LAY002", ("U+00AD", "delete it")),
+    Fault("zero-width space", CARDS, "name: Seed Tent", "name: Seed¦\u200bTent", "LAY002", ("U+200B", "delete it")),
     Fault("non-character", CARDS, "name: Seed Tent", "name: ¦Seed \ufdd0Tent", "LAY002", ("U+FFFD",)),
     Fault("long word", CARDS, "name: Seed Tent", "name: ¦" + "Seed" * 50, "LAY007", ("too wide", "pt in a place of")),
     Fault("90 words", CARDS, "    closed: water\n", f"    closed: water\n    text: ¦{NINETY}\n", "LAY008",
@@ -696,7 +696,7 @@ def test_a_process_ends_with_2_for_a_wrong_command(ferry: Workshop) -> None:
 
 
 def test_a_process_whose_output_is_not_utf8_says_the_same(ferry: Workshop) -> None:
-    place = ferry.edit(CARDS, "name: Low Tide", "name: ¦Low 🪙")
+    place = ferry.edit(CARDS, "name: Low Tide", "name: Low ¦🪙")
     done = run(ferry.folder, "build", "--paper", "a4", PYTHONIOENCODING="ascii", LC_ALL="C", PYTHONUTF8="0")
     assert done.returncode == 1
     assert done.stderr.startswith(f"{place}: error LAY002 missing-glyph: no font has '🪙'")

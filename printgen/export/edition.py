@@ -107,6 +107,7 @@ def set_component(
     markup = edition.templates.render(
         str(component.template), _context(edition.game, component, wording, kit), component.template.span
     )
+    edition.family.place_in = markup.place_in
     root = parse(markup, tuple(map(str, edition.game.keywords)))
     setting = Setting(edition.stylesheet.cascade(), edition.family, edition.pictures, bleed=bleed)
     style = setting.style(root, setting.cascade.root())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from printgen.diagnostics import Diagnostic, Rule, Span
@@ -60,11 +60,15 @@ def is_invisible(char: str) -> bool:
 
 @dataclass(slots=True)
 class Family:
-    """Font files in order of preference for regular and for bold text."""
+    """Font files in order of preference for regular and for bold text.
+
+    `place_in` finds a character in the text that was written at a place.
+    """
 
     regular: tuple[FontFile, ...]
     bold: tuple[FontFile, ...]
     found: list[Diagnostic] = field(default_factory=list)
+    place_in: Callable[[Span, str], Span] = lambda origin, char: origin
     _reported: set[tuple[str, Span]] = field(default_factory=set)
 
     def main(self, bold: bool) -> FontFile:
@@ -95,6 +99,7 @@ class Family:
         if key in self._reported:
             return
         self._reported.add(key)
+        origin = self.place_in(origin, char)
         name = f"U+{ord(char):04X} {unicodedata.name(char, 'unnamed')}"
         shown = f"'{char}' ({name})" if char.isprintable() and not unicodedata.combining(char) else name
         if shaped:

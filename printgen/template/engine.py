@@ -16,7 +16,7 @@ from markupsafe import escape
 
 from printgen.diagnostics import Diagnostic, Failure, Rule, Span, suggest
 from printgen.model import numerals
-from printgen.source import Text
+from printgen.source import Scalar, Text
 from printgen.template.markup import Markup, column_of, printable, stamp, wrap
 from printgen.template.sandbox import Environment, Undefined, UndefinedName, kind_of, upto
 
@@ -159,6 +159,7 @@ class Templates:
     def __init__(self, folders: tuple[Path, ...], shown: Callable[[Path], str]) -> None:
         self._loader = _Loader(folders, shown)
         self._origins: list[Span] = []
+        self._scalars: dict[Span, Scalar] = {}
         self._environment = self._closed_environment()
 
     def _closed_environment(self) -> Environment:
@@ -178,6 +179,7 @@ class Templates:
     def _finalize(self, value: Any) -> Any:
         if isinstance(value, Text):
             self._origins.append(value.span)
+            self._scalars[value.span] = value.scalar
             return Safe(wrap(str(escape(printable(str(value)))), len(self._origins) - 1))
         if isinstance(value, str):
             return value if isinstance(value, Safe) else printable(value)
@@ -188,6 +190,7 @@ class Templates:
     def render(self, name: str, context: Mapping[str, object], used_at: Span) -> Markup:
         """The markup of template `name`. Raises Failure (TPL001, TPL002, TPL007); `used_at` is who named the template."""
         self._origins = []
+        self._scalars = {}
         try:
             text = self._environment.get_template(name).render(context)
         except jinja2.TemplateNotFound as error:
@@ -208,7 +211,7 @@ class Templates:
             raise Failure(
                 TEMPLATE_RUN.at(self._place(error, ""), f"the template cannot be carried out: {error}")
             ) from None
-        return Markup(self._files_first(name), text, tuple(self._origins))
+        return Markup(self._files_first(name), text, tuple(self._origins), self._scalars)
 
     def uses(self, name: str, variable: str, used_at: Span) -> bool:
         """Whether a template asks for `variable`. Raises Failure (TPL001)."""

@@ -7,10 +7,11 @@ says that `words` are origin 12.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from printgen.diagnostics import Span
+from printgen.source import Scalar, locate
 
 POSITION = "_at"
 OPEN, NUMBER, CLOSE = "\ufdd0", "\ufdd1", "\ufdd2"
@@ -23,11 +24,18 @@ _NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufdd0-\ufdd2\ufffe\uffff]")
 
 @dataclass(frozen=True, slots=True)
 class Markup:
-    """`text` is markup with stamped start tags; `origins` are the content places that the marks number."""
+    """`text` is markup with stamped start tags; `origins` are the content places that the marks number, and
+    `scalars` what stands there."""
 
     template: str
     text: str
     origins: tuple[Span, ...]
+    scalars: Mapping[Span, Scalar] = field(default_factory=dict)
+
+    def place_in(self, origin: Span, words: str) -> Span:
+        """Where `words` stand in the text that was written at `origin`, or its beginning if that cannot be told."""
+        scalar = self.scalars.get(origin)
+        return locate(scalar, words) if scalar is not None else origin
 
     def position(self, stamp: str) -> Span:
         """A start tag's stamp, `file:line:column` by number of file, as a span."""
