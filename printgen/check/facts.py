@@ -26,10 +26,17 @@ class Facts(Mapping[str, object]):
     def __init__(self, makers: Mapping[str, Callable[[], object]]) -> None:
         self._makers = makers
         self._made: dict[str, object] = {}
+        self._failed: dict[str, ExpressionError] = {}
 
     def __getitem__(self, name: str) -> object:
+        if name in self._failed:
+            raise self._failed[name]
         if name not in self._made:
-            self._made[name] = self._makers[name]()
+            try:
+                self._made[name] = self._makers[name]()
+            except ExpressionError as error:
+                self._failed[name] = error
+                raise
         return self._made[name]
 
     def __contains__(self, name: object) -> bool:

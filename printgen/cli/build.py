@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printgen.cli.inspection import Inspection, inspection
+from printgen.export.manifest import NAME as MANIFEST
 
 if TYPE_CHECKING:
     from printgen.diagnostics import Diagnostic
@@ -30,7 +31,7 @@ def run(options: Namespace) -> int:
 def _has_manifest(folder: Path) -> bool:
     """Whether some files there may be known to be right; without one, all will be looked at."""
     try:
-        return (folder / "manifest.json").exists()
+        return (folder / MANIFEST).exists()
     except OSError:  # such as a name that is too long: writing will say so
         return False
 

@@ -107,13 +107,12 @@ def set_component(
     markup = edition.templates.render(
         str(component.template), _context(edition.game, component, wording, kit), component.template.span
     )
-    edition.family.place_in = markup.place_in
     root = parse(markup, tuple(map(str, edition.game.keywords)))
-    setting = Setting(edition.stylesheet.cascade(), edition.family, edition.pictures, bleed=bleed)
+    family = Family(edition.family.regular, edition.family.bold, place_in=markup.place_in)
+    setting = Setting(edition.stylesheet.cascade(), family, edition.pictures, bleed=bleed)
     style = setting.style(root, setting.cascade.root())
     frames = _frames(root, style, size, setting)
     found = [*setting.diagnostics(), *dict.fromkeys(coarse(frames)), *_unused(edition, component, wording)]
-    edition.family.found.clear()
     if has_errors(found):
         raise Failure(*found)
     return root, frames, found

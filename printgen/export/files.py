@@ -120,17 +120,20 @@ def _make(
     """Writes the files into the workplace and has the inspector look at those it has not seen. Raises Failure, OSError."""
     made: list[Output] = []
     asked: list[str] = []
+    passed: set[str] = set()
     for output in outputs:
         (workplace / output.name).write_bytes(output.data)
         made.append(output)
-        if inspector and not manifest.has_passed(output.name, output.data):
+        if manifest.has_passed(output.name, output.data):
+            passed.add(output.name)
+        elif inspector:
             inspector.submit(output, (folder / output.name).as_posix(), keywords)
             asked.append(output.name)
     answers = dict(zip(asked, inspector.results(), strict=True)) if inspector and asked else {}
     found = [fault for faults in answers.values() for fault in faults]
     if has_errors(found):
         raise Failure(*found)
+    passed.update(name for name, faults in answers.items() if not faults)
     for output in made:
-        passed = manifest.has_passed(output.name, output.data) or answers.get(output.name) == []
-        manifest.add(output.name, output.data, output.pages, passed)
+        manifest.add(output.name, output.data, output.pages, output.name in passed)
     return made, found

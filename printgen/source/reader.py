@@ -41,7 +41,7 @@ def shown_name(path: Path) -> str:
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """Keeps the garbage collector from walking a growing tree again and again: thrice the time for a large deck."""
+    """Keeps the garbage collector from walking what grows again and again: a large deck, all the objects of a PDF."""
     collecting = gc.isenabled()
     gc.disable()
     try:

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import gc
 import pkgutil
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from typing import cast
@@ -16,6 +14,7 @@ from printgen.check.pdf.model import File
 from printgen.check.pdf.reading import read_file
 from printgen.diagnostics import Diagnostic, Failure, Rule, Span
 from printgen.document import Node
+from printgen.source.reader import collector_paused
 
 PdfCheck = Callable[[File], Iterator[Diagnostic]]
 _MODULE = re.compile(r"(?:pdf|acc)\d{3}_\w+")
@@ -50,20 +49,8 @@ def preflight(
 
     Not `painted`: what is on its pages is not read, because it has been looked at in another file.
     """
-    with _no_collection():
+    with collector_paused():
         try:
             return check_file(read_file(data, span, edition, documents, keywords, painted), painted)
         except Failure as failure:
             return list(failure.diagnostics)
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """The garbage collector would go through all objects of a file again and again, for half of the time."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
