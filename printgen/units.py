@@ -32,6 +32,10 @@ def um_to_pt(um: float) -> float:
     return um * PT_PER_INCH / UM_PER_INCH
 
 
+def pt_to_um(pt: float) -> int:
+    return round(pt * UM_PER_INCH / PT_PER_INCH)
+
+
 def pt_to_mm(pt: float) -> float:
     return pt * 25.4 / PT_PER_INCH
 

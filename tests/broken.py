@@ -14,7 +14,7 @@ from pikepdf import Array, Dictionary, Name, Pdf, String
 
 from printgen.diagnostics import Span
 from printgen.document import Node
-from printgen.impose.pages import Page, Placement
+from printgen.impose.placing import Page, Placement
 from printgen.layout.fontfile import read_font
 from printgen.layout.items import BLACK, Artifact, Colour, Drawing, Frame, Glyphs, Item, line, rectangle
 from printgen.render import DocumentInfo, render_pdf

@@ -18,7 +18,7 @@ from tagtree import Element, Mark, marked_pages, outline, tag_tree
 
 from printgen.diagnostics import Span
 from printgen.document import Node, Run
-from printgen.impose.pages import Page, Placement
+from printgen.impose.placing import Page, Placement
 from printgen.layout import items
 from printgen.layout.fontfile import read_font
 from printgen.layout.items import Artifact, Drawing, Frame, Glyphs, Label, Raster, rectangle

@@ -97,9 +97,9 @@ def _font(name: Text, folders: tuple[Path, ...]) -> FontFile:
 
 
 def set_component(
-    edition: Edition, component: Component, size: tuple[float, float], bleed: float = 0.0, kit: object = None
+    edition: Edition, component: Component, size: tuple[float, float], kit: object = None
 ) -> tuple[Node, list[Frame], list[Diagnostic]]:
-    """The component's document, its frames (faces of `size` points with `bleed`, or pages of a flow), and warnings.
+    """The component's document, its frames (faces of `size` points, or pages of a flow), and warnings.
 
     Raises Failure on errors.
     """
@@ -109,7 +109,7 @@ def set_component(
     )
     root = parse(markup, tuple(map(str, edition.game.keywords)))
     family = Family(edition.family.regular, edition.family.bold, place_in=markup.place_in)
-    setting = Setting(edition.stylesheet.cascade(), family, edition.pictures, bleed=bleed)
+    setting = Setting(edition.stylesheet.cascade(), family, edition.pictures)
     style = setting.style(root, setting.cascade.root())
     frames = _frames(root, style, size, setting)
     found = [*setting.diagnostics(), *dict.fromkeys(coarse(frames)), *_unused(edition, component, wording)]

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator
 from printgen.document import Node
 from printgen.export.kit import Kit, Part
 from printgen.export.painting import PictureFile, paint, picture_file
-from printgen.impose.pages import Page, Placement
+from printgen.impose.placing import Page, Placement
 from printgen.layout.items import Frame
-from printgen.units import PT_PER_INCH, UM_PER_INCH
+from printgen.units import pt_to_um
 
 
 def face_files(kit: Kit, wanted: Collection[str], dpi: int, grey: bool) -> Iterator[PictureFile]:
@@ -33,8 +33,7 @@ def _faces(part: Part) -> Iterator[Frame]:
 
 
 def _page(frame: Frame) -> Page:
-    width, height = (round(length * UM_PER_INCH / PT_PER_INCH) for length in (frame.width, frame.height))
-    return Page(width, height, (Placement(frame, 0, 0),), ())
+    return Page(pt_to_um(frame.width), pt_to_um(frame.height), (Placement(frame, 0, 0),))
 
 
 def _id(frame: Frame) -> str:

@@ -9,8 +9,9 @@ from printgen.document import Node
 from printgen.export.edition import Edition, set_component
 from printgen.impose.grid import Grid
 from printgen.impose.laying import lay_grid
-from printgen.impose.pages import Page, impose, page_count
+from printgen.impose.pages import impose, page_count
 from printgen.impose.papers import Paper
+from printgen.impose.placing import Page
 from printgen.impose.sheet import paper_of
 from printgen.layout.items import Frame
 from printgen.model import Component, Game
@@ -101,8 +102,8 @@ def _set_all(
     for component in components:
         try:
             grid = _grid(edition, component, paper)
-            size, bleed = (um_to_pt(grid.face_width), um_to_pt(grid.face_height)), um_to_pt(grid.sheet.bleed)
-            root, frames, warnings = set_component(edition, component, size, bleed, kit)
+            size = um_to_pt(grid.face_width), um_to_pt(grid.face_height)
+            root, frames, warnings = set_component(edition, component, size, kit)
         except Failure as failure:
             faults += failure.diagnostics
             continue

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from printgen.document import Node
 from printgen.export.edition import Edition
-from printgen.impose.pages import Page
+from printgen.impose.placing import Page
 from printgen.render import DocumentInfo, render_pdf
 from printgen.units import UM_PER_INCH
 

@@ -3,33 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from printgen.impose.bleed import grounds
 from printgen.impose.grid import Grid
 from printgen.impose.guides import cut_guides, strips_are_upright
 from printgen.impose.marks import INCHES, METRIC, Marks, set_strip
+from printgen.impose.placing import Page, Placement, Turn
 from printgen.layout.items import Artifact, Frame, Item
 from printgen.units import um_to_pt
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """A frame with its upper left corner at (x, y) micrometres of the page; `turn` is 0 or 90 degrees clockwise."""
-
-    frame: Frame
-    x: int
-    y: int
-    turn: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A sheet side of `width` × `height` micrometres."""
-
-    width: int
-    height: int
-    faces: tuple[Placement, ...]
-    marks: tuple[Placement, ...]
 
 
 def impose(frames: Sequence[Frame], grid: Grid, marks: Marks, slugs: tuple[str, ...]) -> list[Page]:
@@ -39,7 +20,8 @@ def impose(frames: Sequence[Frame], grid: Grid, marks: Marks, slugs: tuple[str, 
     for n in range(count):
         faces = tuple(Placement(frames[i], *grid.place(place)) for place, i in _dealt(n, count, len(frames), grid))
         labels = tuple(f"{slug} · {n + 1}/{count}" for slug in slugs) if count > 1 else slugs
-        pages.append(Page(grid.page_width, grid.page_height, faces, _marks(grid, marks, labels)))
+        bled = grounds(faces, grid.sheet.bleed)
+        pages.append(Page(grid.page_width, grid.page_height, faces, _marks(grid, marks, labels), bled))
     return pages
 
 
@@ -81,6 +63,7 @@ def _strips(grid: Grid, marks: Marks, slugs: tuple[str, ...]) -> list[Placement]
     frames = [set_strip(METRIC if ruled else None, slugs if sheet.slug else (), length, marks)]
     if ruled:
         frames.append(set_strip(INCHES, tuple(map(str, sheet.rulers or ())), length, marks))
+    corners: list[tuple[int, int, Turn]]
     if upright:
         corners = [(across.far, down.near, 90), (across.near + high, down.near, 90)]
     else:

@@ -23,17 +23,13 @@ Mend: use lengths such as 30mm, shares such as 1fr, and `fill` for the rest of a
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """`found` collects what does not fit; the trials that look for a size have a list of their own, thrown away.
-
-    `bleed` is by how many points the background of a face goes on beyond its edge.
-    """
+    """`found` collects what does not fit; the trials that look for a size have a list of their own, thrown away."""
 
     cascade: Cascade
     family: Family
     pictures: Pictures
     steps: Steps = (0, 0)
     subject: str = ""
-    bleed: float = 0.0
     found: list[Diagnostic] = field(default_factory=list)
 
     def style(self, node: Node, parent: Style) -> Style:

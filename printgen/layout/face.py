@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from printgen.document import Node
 from printgen.layout.blocks import set_stack
 from printgen.layout.box import ROUNDING, Box, decoration
 from printgen.layout.context import Setting
-from printgen.layout.items import Artifact, Drawing, Frame, rectangle
+from printgen.layout.items import Frame
 from printgen.layout.overflow import Overflow, overflows, told_once
 from printgen.layout.style import Style
 
@@ -28,7 +26,7 @@ def set_faces(faces: list[Node], parent: Style, width: float, height: float, set
         fitted = setting.smaller((own, deck)).about(face.get("title"))
         box = _set(face, parent, width, height, fitted)
         found += overflows(box, face.get("title"))
-        frames.append(Frame(width, height, tuple(box.flat()), face))
+        frames.append(Frame(width, height, tuple(box.flat()), face, ground=box.style.fill))
     setting.found.extend(told_once(found))
     return frames
 
@@ -52,17 +50,9 @@ def _set(face: Node, parent: Style, width: float, height: float, setting: Settin
     style = setting.style(face, parent)
     top, right, bottom, left = style.padding
     content = set_stack(face, style, width - left - right, setting, height - top - bottom)
-    result = Box(face, style, width, height, [*_bled(width, height, style, setting), *decoration(width, height, style)])
+    result = Box(face, style, width, height, list(decoration(width, height, style)))
     result.kids = [(left, top, content)]
     return result
-
-
-def _bled(width: float, height: float, style: Style, setting: Setting) -> Iterator[Drawing]:
-    """The background once more and larger, so that a cut beside the line shows no white."""
-    bleed = setting.bleed
-    if bleed and style.fill is not None:
-        path = rectangle(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
-        yield Drawing(path, Artifact.LAYOUT, style.fill)
 
 
 def _fits(box: Box) -> bool:

@@ -123,12 +123,18 @@ def _shift(points: tuple[float, ...], dx: float, dy: float) -> tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One finished face or page body of `width` × `height` points, or a strip of marks beside them."""
+    """One finished face or page body of `width` × `height` points, or a strip of marks beside them.
+
+    `ground` is the colour that its background is filled with, and that goes on into its bleed; `back` is what is printed
+    on the other side of it.
+    """
 
     width: float
     height: float
     items: tuple[Item, ...]
     place: Place
+    ground: Colour | None = None
+    back: Frame | None = None
 
     @property
     def title(self) -> str:

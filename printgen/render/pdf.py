@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printgen.diagnostics import Failure, Span
 from printgen.document import Node
-from printgen.impose.pages import Page, Placement
+from printgen.impose.placing import Page, Placement
 from printgen.layout.fontfile import FONT_FILE, FontFile
 from printgen.render.mends import MendedCanvas, Moment, mended
 from printgen.render.metadata import write_metadata, xmp
@@ -81,10 +81,11 @@ def _rendered(pages: Sequence[Page], roots: Sequence[Node], info: DocumentInfo, 
     tagger = Tagger(StructureTree(roots))
     for number, page in enumerate(pages):
         canvas.setPageSize(_size(page))
+        _set_boxes(canvas, page)
         _mark_page(canvas, info, number, page)
         tagger.new_page()
         pen = Pen(canvas, tagger, _registered)
-        for placement in (*page.marks, *page.faces):
+        for placement in (*page.grounds, *page.marks, *page.faces):
             _draw(pen, placement, um_to_pt(page.height))
         canvas.showPage()
     return _finish(canvas, tagger, info)
@@ -100,6 +101,15 @@ def _finish(canvas: Canvas, tagger: Tagger, info: DocumentInfo) -> bytes:
 
 def _size(page: Page) -> tuple[float, float]:
     return um_to_pt(page.width), um_to_pt(page.height)
+
+
+def _set_boxes(canvas: Canvas, page: Page) -> None:
+    """Where a print shop cuts (ISO 32000-1, 14.11.2): what lies outside of it is bleed up to the edge of the page."""
+    if page.inset:
+        width, height = _size(page)
+        inset = um_to_pt(page.inset)
+        canvas.setTrimBox((inset, inset, width - inset, height - inset))
+        canvas.setBleedBox((0, 0, width, height))
 
 
 def _describe(canvas: Canvas, info: DocumentInfo) -> None:
@@ -143,7 +153,7 @@ def _registered(font: FontFile) -> str:
 def _draw(pen: Pen, placement: Placement, page_height: float) -> None:
     x, y = um_to_pt(placement.x), page_height - um_to_pt(placement.y)
     if placement.turn:
-        pen.turned(x, y)
+        pen.turned(placement.turn, x, y)
         x = y = 0.0
     for item in placement.frame.items:
         pen.draw(item, x, y)

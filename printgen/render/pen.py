@@ -12,9 +12,11 @@ from typing import Any
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
+from printgen.impose.placing import Turn
 from printgen.layout.fontfile import FontFile
 from printgen.layout.items import Colour, Drawing, Glyphs, Item, Raster
 from printgen.render.embedding import embed
+from printgen.render.structure import Bounds
 from printgen.render.tagging import Tagger
 
 _ESCAPES = {code: bytes((code,)).decode("latin-1") for code in range(256)}
@@ -40,6 +42,7 @@ class Pen:
         self._in_text = False
         self._at = (0.0, 0.0)
         self._font: tuple[str, float] | None = None
+        self._turn: tuple[Turn, float, float] = (0, 0.0, 0.0)
 
     def draw(self, item: Item, x: float, y: float) -> None:
         """An item of a frame whose upper left corner is at (x, y), inside the marked content of its place."""
@@ -54,21 +57,33 @@ class Pen:
                 self._drawing(item, x, y)
             else:
                 self._raster(item, x + item.x, y - item.y)
-            self._tagger.cover(item, x, y)
+            self._tagger.cover(item.place, self._covered(item, x, y))
 
     def finish(self) -> None:
         self._end_text()
         if operators := self._tagger.close():
             self._write(operators)
 
-    def turned(self, x: float, y: float) -> None:
-        """From here on (0, 0) is (x, y), and right is down. `restored` takes it back."""
-        self._write(f"q 0 -1 1 0 {number(x)} {number(y)} cm")
+    def turned(self, degrees: Turn, x: float, y: float) -> None:
+        """From here on (0, 0) is (x, y), and the page is turned clockwise. `restored` takes it back."""
+        self._turn = degrees, x, y
+        self._write(f"q {_MATRICES[degrees]} {number(x)} {number(y)} cm")
 
     def restored(self) -> None:
         self._write("Q")
+        self._turn = 0, 0.0, 0.0
         self._state.clear()  # what was set since then is gone, the font included
         self._font = None
+
+    def _covered(self, item: Drawing | Raster, x: float, y: float) -> Bounds:
+        left, top, right, bottom = item.reach
+        degrees, dx, dy = self._turn
+        x1, y1, x2, y2 = x + left, y - bottom, x + right, y - top
+        if degrees == 90:
+            x1, y1, x2, y2 = y1, -x2, y2, -x1
+        elif degrees == 180:
+            x1, y1, x2, y2 = -x2, -y2, -x1, -y1
+        return dx + x1, dy + y1, dx + x2, dy + y2
 
     def _changed(self, name: str, value: object) -> bool:
         changed = self._state.get(name) != value
@@ -123,6 +138,7 @@ class Pen:
         self._write(f"q {box} cm /{name} Do Q")
 
 
+_MATRICES: dict[Turn, str] = {0: "1 0 0 1", 90: "0 -1 1 0", 180: "-1 0 0 -1"}
 _PATH = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
 """By whether a path is filled and stroked."""

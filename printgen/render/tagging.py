@@ -6,8 +6,8 @@ from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObject, PDFObjectReference, PDFString
 
-from printgen.layout.items import Artifact, Drawing, Item, Place, Raster
-from printgen.render.structure import Element, StructureTree
+from printgen.layout.items import Artifact, Item, Place
+from printgen.render.structure import Bounds, Element, StructureTree
 
 
 class Tagger:
@@ -42,12 +42,10 @@ class Tagger:
         self._open = None
         return "EMC "
 
-    def cover(self, item: Drawing | Raster, x: float, y: float) -> None:
-        """Notes what a figure or a blank covers; (x, y) is the frame's upper left corner on the page."""
-        if isinstance(item.place, Artifact):
-            return
-        left, top, right, bottom = item.reach
-        self.tree.of(item.place).grow((x + left, y - bottom, x + right, y - top))
+    def cover(self, place: Place, bounds: Bounds) -> None:
+        """Notes what a figure or a blank covers of its page."""
+        if not isinstance(place, Artifact):
+            self.tree.of(place).grow(bounds)
 
 
 class _Raw(PDFObject):
