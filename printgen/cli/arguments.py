@@ -16,6 +16,8 @@ examples:
   printgen build                                   every edition on A4 and Letter, into out/
   printgen build --edition standard --paper a4     one edition on one paper
   printgen build --component cards --out ~/print   just the cards, somewhere else
+  printgen build --cards D3,D7-D9                  some cards again, on sheets of their own
+  printgen build --only-changed last-edition       just the faces that differ from an earlier build
   printgen check                                   is everything right? prints nothing on paper
   printgen preflight out/*.pdf                     are finished PDFs fit to print and to be read by all?
   printgen png --component cards --cards D3,D7-D9  some cards as pictures
@@ -59,6 +61,11 @@ def _parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentPars
     _add_choice(build, "edition", "an edition, such as standard; may be given again (default: all)")
     _add_choice(build, "paper", "a paper, such as a3; may be given again (default: a4 and letter)")
     _add_choice(build, "component", "a component, such as cards; may be given again (default: all, and the whole kit)")
+    some = build.add_mutually_exclusive_group()
+    told = "faces of these cards alone, such as D3,D7-D9, on sheets of their own"
+    some.add_argument("--cards", action="append", default=[], metavar="IDS", help=told)
+    told = "only faces that differ from an earlier build: its folder, or the manifest.json in it"
+    some.add_argument("--only-changed", type=Path, metavar="SINCE", help=told)
     build.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where to (default: out)")
     build.add_argument("--no-preflight", action="store_true", help="do not check the finished files")
     build.set_defaults(run=_run_build)
@@ -105,7 +112,8 @@ def _add_codes(parser: argparse.ArgumentParser, name: str, help: str) -> None:
 
 def _run_build(options: argparse.Namespace) -> int:
     """Checks the game, then writes one PDF for each component and one of the whole kit, for each edition and paper.
-    If anything is wrong, nothing is written and the files of the last build stay as they are."""
+    If anything is wrong, nothing is written and the files of the last build stay as they are. With --cards or --only-changed
+    it prints some faces again, in files of their own beside those of the last build."""
     from printgen.cli.build import run
 
     return run(options)

@@ -24,6 +24,10 @@ Step = Callable[[str], None]
 
 def run(options: Namespace) -> int:
     started = time.perf_counter()
+    if options.cards or options.only_changed is not None:
+        from printgen.cli.reprint import run_reprint
+
+        return run_reprint(options, started)
     with inspection(not options.no_preflight, sure=not _has_manifest(options.out)) as inspector:
         return _build(options, inspector, started)
 
@@ -48,13 +52,11 @@ def _build(options: Namespace, inspector: Inspection | None, started: float) -> 
     jobs = [(edition, paper) for edition in editions for paper in papers(options.paper, edition.stylesheet.papers)]
     chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
     warnings = list(opened.warnings)
-    with _progress(len(jobs)) as step:
+    with progress(len(jobs)) as step:
         outputs = _outputs(jobs, tuple(options.component), warnings, step)
         written, found = write_files(outputs, options.out, inspector, tuple(map(str, opened.game.keywords)))
     report(without_allowed(opened.game, [*warnings, *found]), sys.stderr)
-    for path, output in written:
-        print(f"{path}  {_counted(output.pages, 'page')}  {len(output.data) / 1000:.0f} kB")
-    print(_summary([output for _, output in written], time.perf_counter() - started))
+    tell_files(written, started)
     return 0
 
 
@@ -71,6 +73,13 @@ def _outputs(
         yield from kit_files(kit, with_kit=not components)
 
 
+def tell_files(written: list[tuple[Path, Output]], started: float) -> None:
+    """A line for each, and one for all."""
+    for path, output in written:
+        print(f"{path}  {_counted(output.pages, 'page')}  {len(output.data) / 1000:.0f} kB")
+    print(_summary([output for _, output in written], time.perf_counter() - started))
+
+
 def _summary(outputs: list[Output], seconds: float) -> str:
     size = sum(len(output.data) for output in outputs)
     counts = f"{_counted(len(outputs), 'file')}, {_counted(sum(output.pages for output in outputs), 'page')}"
@@ -82,7 +91,7 @@ def _counted(count: int, what: str) -> str:
 
 
 @contextmanager
-def _progress(total: int) -> Iterator[Step]:
+def progress(total: int) -> Iterator[Step]:
     """A bar while it works, where somebody is watching."""
     if not sys.stderr.isatty():
         yield lambda what: None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from printgen.document import Node
 from printgen.export.kit import Kit, Part
 from printgen.export.painting import PictureFile, paint, picture_file
 from printgen.impose.placing import Page, Placement
@@ -17,7 +16,7 @@ def face_files(kit: Kit, wanted: Collection[str], dpi: int, grey: bool) -> Itera
     """A picture of each face in printing order, or of those whose ID is wanted. What flows over pages has no faces."""
     used: set[str] = set()
     for part in kit.alone:
-        frames = [frame for frame in _faces(part) if not wanted or _id(frame) in wanted]
+        frames = [frame for frame in _faces(part) if not wanted or frame.id in wanted]
         if not frames:
             continue
         names = _names(kit, part, frames, used)
@@ -36,10 +35,6 @@ def _page(frame: Frame) -> Page:
     return Page(pt_to_um(frame.width), pt_to_um(frame.height), (Placement(frame, 0, 0),))
 
 
-def _id(frame: Frame) -> str:
-    return frame.place.get("id") if isinstance(frame.place, Node) else ""
-
-
 def _names(kit: Kit, part: Part, frames: list[Frame], used: set[str]) -> Iterator[str]:
     """By the IDs of the faces; further ones of the same ID, such as copies of a card, are numbered from 2.
 
@@ -49,7 +44,7 @@ def _names(kit: Kit, part: Part, frames: list[Frame], used: set[str]) -> Iterato
     sized = edition.sheet_of(part.component).face is not None
     stem = "-".join(map(str, (meta.id, meta.version, edition.stylesheet.name, *(() if sized else (kit.paper.name,)))))
     for frame in frames:
-        face = re.sub(r"[^\w.-]+", "-", _id(frame)).strip("-.") or "face"
+        face = re.sub(r"[^\w.-]+", "-", frame.id).strip("-.") or "face"
         base = face if f"{face}-".startswith(f"{part.name}-") else f"{part.name}-{face}"
         name, number = base, 1
         while name.casefold() in used:

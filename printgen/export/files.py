@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
 from printgen import __version__
 from printgen.diagnostics import Diagnostic, Failure, has_errors
 from printgen.document import Node
+from printgen.export.digests import face_digests
 from printgen.export.kit import Kit, Part
 from printgen.export.manifest import NAME as MANIFEST
-from printgen.export.manifest import Manifest, read_manifest
+from printgen.export.manifest import Digests, Manifest, read_manifest
 from printgen.export.workplace import move_all, workplace_in
 from printgen.render import Bookmark, DocumentInfo, PageLabel, render_pdf
 from printgen.units import um_to_pt
@@ -22,7 +23,8 @@ from printgen.units import um_to_pt
 class Output:
     """A finished file that is not yet in place, and the documents it was made from.
 
-    `seen_in_kit` says that its pages are also those of the whole kit, made at the same time.
+    `seen_in_kit` says that its pages are also those of the whole kit, made at the same time. `faces` are the digests of
+    the faces of `edition` that were built with it, none for a reprint, `whole` if these are all that there are.
     """
 
     name: str
@@ -30,6 +32,9 @@ class Output:
     data: bytes
     documents: tuple[Node, ...] = ()
     seen_in_kit: bool = False
+    edition: str = ""
+    faces: Digests = field(default_factory=dict)
+    whole: bool = False
 
 
 class Inspector(Protocol):
@@ -43,13 +48,25 @@ class Inspector(Protocol):
 def kit_files(kit: Kit, with_kit: bool) -> Iterator[Output]:
     """One file for each component, after the one of the whole kit if that is asked for."""
     in_kit = {part.name for part in kit.parts}
+    edition = kit.edition.stylesheet.name
     if with_kit and kit.parts:
-        yield _output(kit, "kit", kit.parts)
+        faces = {faces_key(kit, part): face_digests(part.own.frames) for part in kit.alone}
+        yield replace(file_of(kit, "kit", kit.parts), edition=edition, faces=faces, whole=True)
     for part in kit.alone:
-        yield replace(_output(kit, part.name, (part,)), seen_in_kit=with_kit and part.name in in_kit)
+        output = file_of(kit, part.name, (part,))
+        if with_kit:
+            yield replace(output, seen_in_kit=part.name in in_kit)
+        else:
+            yield replace(output, edition=edition, faces={faces_key(kit, part): face_digests(part.own.frames)})
 
 
-def _output(kit: Kit, name: str, parts: tuple[Part, ...]) -> Output:
+def faces_key(kit: Kit, part: Part) -> str:
+    """What a part's faces are noted under: with the paper where they fill it."""
+    return part.name if part.own.grid.sheet.face else f"{part.name}/{kit.paper.name}"
+
+
+def file_of(kit: Kit, name: str, parts: tuple[Part, ...], what_for: str = "") -> Output:
+    """The file of these parts, called `name` behind edition and paper; its subject begins with what it is for."""
     meta = kit.edition.game.game
     pages = [page for part in parts for page in part.pages]
     roots = [root for part in parts for root in part.roots]
@@ -58,7 +75,7 @@ def _output(kit: Kit, name: str, parts: tuple[Part, ...]) -> Output:
     info = DocumentInfo(
         title=f"{meta.title} {meta.version}{what}",
         author=str(meta.publisher) or str(meta.title),
-        subject=f"{meta.tagline} {kit.edition.stylesheet.title}, {kit.paper.title}".strip(),
+        subject=" ".join(f"{what_for} {meta.tagline} {kit.edition.stylesheet.title}, {kit.paper.title}".split()),
         language=str(meta.language),
         creator=f"printgen {__version__}",
         edition=kit.edition.stylesheet.name,
@@ -136,4 +153,6 @@ def _make(
     passed.update(name for name, faults in answers.items() if not faults)
     for output in made:
         manifest.add(output.name, output.data, output.pages, output.name in passed)
+        if output.faces:
+            manifest.note_faces(output.edition, output.faces, output.whole)
     return made, found

@@ -19,13 +19,32 @@ from printgen.units import um_to_pt
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A component's documents and pages. `guests` are the components whose faces take free places on its last sheet."""
+class SetComponent:
+    """A component as it is set, not yet on its pages."""
 
     component: Component
+    root: Node
+    grid: Grid
+    frames: tuple[Frame, ...]
+
+    @property
+    def name(self) -> str:
+        return str(self.component.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A component's documents and pages. `guests` are the components whose faces take free places on its last sheet;
+    `own` is without them."""
+
+    own: SetComponent
     roots: tuple[Node, ...]
     pages: tuple[Page, ...]
     guests: tuple[Component, ...] = ()
+
+    @property
+    def component(self) -> Component:
+        return self.own.component
 
     @property
     def name(self) -> str:
@@ -51,18 +70,6 @@ class Kit:
     parts: tuple[Part, ...]
     alone: tuple[Part, ...]
     warnings: tuple[Diagnostic, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Set:
-    component: Component
-    root: Node
-    grid: Grid
-    frames: tuple[Frame, ...]
-
-    @property
-    def name(self) -> str:
-        return str(self.component.id)
 
 
 def make_kit(edition: Edition, paper: Paper, wanted: tuple[str, ...] = ()) -> Kit:
@@ -95,9 +102,9 @@ def make_kit(edition: Edition, paper: Paper, wanted: tuple[str, ...] = ()) -> Ki
 
 def _set_all(
     edition: Edition, paper: Paper, components: list[Component], found: list[Diagnostic], kit: object = None
-) -> dict[str, _Set]:
+) -> dict[str, SetComponent]:
     """Warnings are added to `found`. All components are tried before Failure is raised."""
-    done: dict[str, _Set] = {}
+    done: dict[str, SetComponent] = {}
     faults: list[Diagnostic] = []
     for component in components:
         try:
@@ -108,7 +115,7 @@ def _set_all(
             faults += failure.diagnostics
             continue
         found += warnings
-        done[str(component.id)] = _Set(component, root, grid, tuple(frames))
+        done[str(component.id)] = SetComponent(component, root, grid, tuple(frames))
     if faults:
         raise Failure(*found, *faults)
     return done
@@ -120,7 +127,7 @@ def _grid(edition: Edition, component: Component, paper: Paper) -> Grid:
     return lay_grid(sheet, paper_of(sheet, paper, edition.stylesheet.papers), edition.marks().strip_height)
 
 
-def _guests(edition: Edition, host: _Set, done: dict[str, _Set]) -> list[_Set]:
+def _guests(edition: Edition, host: SetComponent, done: dict[str, SetComponent]) -> list[SetComponent]:
     """Components whose faces the stylesheet puts on the host's free places, as long as size and room allow."""
     guests = []
     free = -len(host.frames) % host.grid.places
@@ -140,7 +147,7 @@ def _same_faces(one: Grid, other: Grid) -> bool:
     )
 
 
-def _whole(edition: Edition, parts: list[_Set]) -> list[Part]:
+def _whole(edition: Edition, parts: list[SetComponent]) -> list[Part]:
     """Each component once: one that found room on another's sheet has no sheet of its own."""
     done = {part.name: part for part in parts}
     result, seated = [], set()
@@ -151,11 +158,16 @@ def _whole(edition: Edition, parts: list[_Set]) -> list[Part]:
     return [part for part in result if part.name not in seated]
 
 
-def _part(edition: Edition, part: _Set, guests: list[_Set]) -> Part:
+def _part(edition: Edition, part: SetComponent, guests: list[SetComponent]) -> Part:
+    return imposed(edition, part, guests, slugs(edition.game, part.component))
+
+
+def imposed(edition: Edition, part: SetComponent, guests: list[SetComponent], labels: tuple[str, ...]) -> Part:
+    """A component on its pages; the first of the `labels` that fits stands at the edge. Raises Failure."""
     frames = [*part.frames, *(frame for guest in guests for frame in guest.frames)]
-    pages = impose(frames, part.grid, edition.marks(), slugs(edition.game, part.component))
+    pages = impose(frames, part.grid, edition.marks(), labels)
     roots = (part.root, *(guest.root for guest in guests))
-    return Part(part.component, roots, tuple(pages), tuple(guest.component for guest in guests))
+    return Part(part, roots, tuple(pages), tuple(guest.component for guest in guests))
 
 
 def slugs(game: Game, component: Component) -> tuple[str, str]:
@@ -163,15 +175,15 @@ def slugs(game: Game, component: Component) -> tuple[str, str]:
     return f"{game.game.title} {game.game.version} · {component.title}", str(component.title)
 
 
-def _page_count(part: _Set) -> int:
+def _page_count(part: SetComponent) -> int:
     return page_count(len(part.frames), part.grid)
 
 
-def _without(done: dict[str, _Set], names: set[str]) -> dict[str, _Set]:
+def _without(done: dict[str, SetComponent], names: set[str]) -> dict[str, SetComponent]:
     return {name: part for name, part in done.items() if name not in names}
 
 
-def _contents(edition: Edition, done: dict[str, _Set], before: int) -> list[Entry]:
+def _contents(edition: Edition, done: dict[str, SetComponent], before: int) -> list[Entry]:
     """Where each component will be found, behind the `before` pages of those that speak of the kit."""
     order = [str(c.id) for c in edition.game.components]
     entries: list[Entry] = []

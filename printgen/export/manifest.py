@@ -1,4 +1,5 @@
-"""What a folder of finished files holds, and which of them have passed the preflight: `manifest.json`.
+"""What a folder of finished files holds, which of them have passed the preflight, and what their faces were like:
+`manifest.json`.
 
 Builds give the same bytes for the same content, so a file that would be written again as it is has been looked at.
 """
@@ -19,11 +20,16 @@ NAME = "manifest.json"
 _PASSED = "passed"
 
 
+Digests = dict[str, dict[str, str]]
+"""By component – `cards`, or with the paper that its faces fill `reserve/a4` – and then as `export.digests` has them."""
+
+
 @dataclass(slots=True)
 class Manifest:
-    """`files` is by name: `sha256`, `bytes`, `pages` and `preflight`, "passed" or "not made"."""
+    """`files` is by name: `sha256`, `bytes`, `pages` and `preflight`, "passed" or "not made". `faces` is by edition."""
 
     files: dict[str, dict[str, Any]] = field(default_factory=dict)
+    faces: dict[str, Digests] = field(default_factory=dict)
 
     def has_passed(self, name: str, data: bytes) -> bool:
         """Whether these very bytes passed under this name, by the rules there are now and without a warning."""
@@ -34,10 +40,23 @@ class Manifest:
         words = _PASSED if passed else "not made"
         self.files[name] = {"sha256": digest(data), "bytes": len(data), "pages": pages, "preflight": words}
 
+    def note_faces(self, edition: str, faces: Digests, whole: bool) -> None:
+        """Those of components that were built; `whole`: there are no others, but on other papers."""
+        known = self.faces.get(edition, {})
+        if whole:
+            names = {component_of(key) for key in faces}
+            known = {key: digests for key, digests in known.items() if component_of(key) in names}
+        self.faces[edition] = {**known, **faces}
+
     def text(self) -> str:
         """Sorted, so that the same files give the same text."""
-        what = {"printgen": __version__, "rules": _rules(), "files": self.files}
+        what = {"printgen": __version__, "rules": _rules(), "files": self.files, "faces": self.faces}
         return json.dumps(what, indent=1, sort_keys=True) + "\n"
+
+
+def component_of(key: str) -> str:
+    """'reserve/a4' → 'reserve'."""
+    return key.partition("/")[0]
 
 
 def digest(data: bytes) -> str:
@@ -45,14 +64,31 @@ def digest(data: bytes) -> str:
 
 
 def read_manifest(folder: Path) -> Manifest:
-    """Empty where there is none, or one of another version or other rules: then every file is looked at again."""
+    """Empty where there is none, or one of another version; with other rules, every file is looked at again."""
     try:
         found = json.loads((folder / NAME).read_text(encoding="utf-8"))
-        if (found["printgen"], found["rules"]) != (__version__, _rules()):
+        if found["printgen"] != __version__:
             return Manifest()
-        return Manifest({name: dict(entry) for name, entry in found["files"].items() if (folder / name).is_file()})
-    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        entries = found["files"] if found["rules"] == _rules() else {}
+        files = {name: dict(entry) for name, entry in entries.items() if (folder / name).is_file()}
+        return Manifest(files, faces_in(found) or {})
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return Manifest()
+
+
+def faces_in(found: dict[str, Any]) -> dict[str, Digests] | None:
+    """None where there are none, or not as they are written here."""
+    faces: Any = found.get("faces")
+    try:
+        sound = all(
+            isinstance(digests, str)
+            for components in faces.values()
+            for named in components.values()
+            for digests in named.values()
+        )
+    except AttributeError:
+        return None
+    return dict(faces) if sound else None
 
 
 @cache

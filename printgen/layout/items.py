@@ -137,6 +137,10 @@ class Frame:
     back: Frame | None = None
 
     @property
+    def id(self) -> str:
+        return self.place.get("id") if isinstance(self.place, Node) else ""
+
+    @property
     def title(self) -> str:
         return self.place.get("title") if isinstance(self.place, Node) else ""
 

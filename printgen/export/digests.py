@@ -1,0 +1,68 @@
+"""A short digest of what is drawn on each face, so that a later build can tell which faces differ.
+
+Words, fonts, sizes, places, colours and pictures count, on the back too; where in the content they were written does not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Mapping, Sequence
+
+from printgen.document import Node
+from printgen.layout.items import Drawing, Frame, Glyphs
+
+PAGES = ""
+"""What the pages of a text that flows are called among the faces of their component, whose IDs are never empty."""
+_LENGTH = 16
+
+Faces = Mapping[str, str]
+"""By the ID of a face: the digests of its copies in order, a space between them."""
+
+
+def face_digests(frames: Sequence[Frame]) -> dict[str, str]:
+    """Copies of a face are one frame each, and are digested one by one."""
+    found: dict[str, list[str]] = {}
+    for frame in frames:
+        found.setdefault(face_name(frame), []).append(frame_digest(frame))
+    return {name: " ".join(digests) for name, digests in found.items()}
+
+
+def face_name(frame: Frame) -> str:
+    """What a face is known by from build to build: its ID, or its title where that is empty."""
+    if not isinstance(frame.place, Node) or frame.place.kind != "face":
+        return PAGES
+    return frame.id or frame.title or "face"
+
+
+def frame_digest(frame: Frame) -> str:
+    words: list[str] = []
+    numbers: list[float] = []
+    _note(frame, words, numbers)
+    found = hashlib.blake2b("\0".join(words).encode(), digest_size=_LENGTH // 2)
+    found.update(struct.pack(f"<{len(numbers)}f", *numbers))
+    return found.hexdigest()
+
+
+def _note(frame: Frame, words: list[str], numbers: list[float]) -> None:
+    """Single precision is a hundred-thousandth of a point on a card; nobody sees less."""
+    numbers += (frame.width, frame.height)
+    for item in frame.items:
+        if isinstance(item, Glyphs):
+            words += (item.text, item.font.name)
+            numbers += (item.x, item.y, item.size, *item.colour)
+        elif isinstance(item, Drawing):
+            for op, points in item.path:
+                words.append(op)
+                numbers += points
+            for kind, colour in (("fill", item.fill), ("stroke", item.stroke)):
+                if colour is not None:
+                    words.append(kind)
+                    numbers += colour
+            numbers += (item.width, *item.dash)
+        else:
+            words.append(item.bitmap.digest)
+            numbers += item.reach
+    if frame.back is not None:
+        words.append("back")
+        _note(frame.back, words, numbers)
