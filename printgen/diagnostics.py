@@ -87,6 +87,21 @@ Mend: add a component with its template: `components: [{id: cards, title: Cards,
 )
 
 
+EARLIER_BUILD = Rule(
+    "OUT003",
+    "earlier-build",
+    """The manifest of the earlier build, which the faces are to be compared with, cannot be used.
+
+Every build writes `manifest.json` beside its files. It holds a digest of what is drawn on each face. Another version of
+printgen may draw the same face in another way, so that digests are compared only between builds of one version.
+
+Fails: `printgen build --only-changed old` where `old` holds PDFs but no `manifest.json`.
+
+Mend: name a folder of finished files or the `manifest.json` in it. Where it is lost or of another version, build the earlier
+content once more, into a folder of its own, and name that: `printgen build --game OLD --out earlier`.""",
+)
+
+
 def sort_key(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
     span = diagnostic.span or Span("")
     return span.file, span.line, span.column, diagnostic.code, diagnostic.message

@@ -20,8 +20,7 @@ from tagtree import tag_tree
 
 from printgen.check.pdf import preflight
 from printgen.cli import main
-from printgen.diagnostics import Span
-from printgen.export.changes import EARLIER_BUILD
+from printgen.diagnostics import EARLIER_BUILD, Span
 from printgen.export.reprint import in_ranges
 
 TITLE = "Common Reserve 1.0 – Delivery cards"

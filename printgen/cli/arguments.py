@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 from printgen import __version__
 from printgen.cli.picture_arguments import add_picture_commands
+from printgen.cli.printing import add_printing
 from printgen.cli.session_arguments import add_session_commands
 from printgen.cli.usage import UsageError, unknown
 
@@ -66,6 +67,7 @@ def _parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentPars
     some.add_argument("--cards", action="append", default=[], metavar="IDS", help=told)
     told = "only faces that differ from an earlier build: its folder, or the manifest.json in it"
     some.add_argument("--only-changed", type=Path, metavar="SINCE", help=told)
+    add_printing(build)
     build.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where to (default: out)")
     build.add_argument("--no-preflight", action="store_true", help="do not check the finished files")
     build.set_defaults(run=_run_build)

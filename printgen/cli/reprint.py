@@ -11,6 +11,7 @@ from printgen.cli.build import progress, tell_files
 from printgen.cli.cards import chosen_cards
 from printgen.cli.game import Opened, chosen, open_game, papers
 from printgen.cli.inspection import inspection
+from printgen.cli.printing import printing_of
 from printgen.cli.report import report
 from printgen.cli.usage import UsageError, unknown
 from printgen.diagnostics import Diagnostic
@@ -26,7 +27,7 @@ def run_reprint(options: Namespace, started: float) -> int:
     warnings: list[Diagnostic] = []
     opened = open_game(options.game)
     warnings += opened.warnings
-    chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
+    chosen("component", options.component, _components(opened))
     find = _changes if options.only_changed is not None else _of_cards
     outputs = find(opened, options, warnings)
     if not outputs:
@@ -40,9 +41,14 @@ def run_reprint(options: Namespace, started: float) -> int:
     return 0
 
 
+def _components(opened: Opened) -> tuple[str, ...]:
+    return tuple(str(component.id) for component in opened.game.components)
+
+
 def _kits(opened: Opened, options: Namespace, editions: tuple[str, ...], warnings: list[Diagnostic]) -> Iterator[Kit]:
     """Of each edition on each paper. What is no error is added to `warnings`."""
-    read = [open_edition(opened.game, opened.entry, name) for name in editions]
+    printing = printing_of(options, _components(opened), opened.entry)
+    read = [open_edition(opened.game, opened.entry, name, printing) for name in editions]
     jobs = [(edition, paper) for edition in read for paper in papers(options.paper, edition.stylesheet.papers)]
     with progress(len(jobs)) as step:
         for edition, paper in jobs:

@@ -10,27 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from printgen import __version__
-from printgen.diagnostics import Failure, Rule, Span
-from printgen.export.digests import PAGES, face_name, frame_digest
+from printgen.diagnostics import EARLIER_BUILD, Failure, Span
+from printgen.export.digests import PAGES, face_name, frame_digest, front_of
 from printgen.export.files import faces_key
 from printgen.export.kit import Kit, Part
 from printgen.export.manifest import NAME, Digests, component_of, faces_in
 from printgen.export.reprint import Reprint
 from printgen.layout.items import Frame
 
-EARLIER_BUILD = Rule(
-    "OUT003",
-    "earlier-build",
-    """The manifest of the earlier build, which the faces are to be compared with, cannot be used.
-
-Every build writes `manifest.json` beside its files. It holds a digest of what is drawn on each face. Another version of
-printgen may draw the same face in another way, so that digests are compared only between builds of one version.
-
-Fails: `printgen build --only-changed old` where `old` holds PDFs but no `manifest.json`.
-
-Mend: name a folder of finished files or the `manifest.json` in it. Where it is lost or of another version, build the earlier
-content once more, into a folder of its own, and name that: `printgen build --game OLD --out earlier`.""",
-)
 _AGAIN = "build the earlier content once more and name that folder: printgen build --game OLD --out earlier"
 
 
@@ -83,7 +70,11 @@ def known_on_other_papers(kit: Kit, part: Part, earlier: Digests) -> bool:
 
 
 def change_of(part: Part, then: dict[str, str]) -> Change:
-    """Copies of a face are told apart by what is drawn on them: of three where there were two, one is new."""
+    """Copies of a face are told apart by what is drawn on them: of three where there were two, one is new.
+
+    Backs count where they are printed.
+    """
+    seen = front_of if part.own.grid.sheet.backs == "none" else str
     frames: list[Frame] = []
     new: list[str] = []
     changed: list[str] = []
@@ -91,8 +82,8 @@ def change_of(part: Part, then: dict[str, str]) -> Change:
     now = _by_name(part.own.frames)
     pages = now.pop(PAGES, [])
     for name, copies in now.items():
-        earlier = Counter(then.get(name, "").split())
-        differing = [frame for frame in copies if not _taken(earlier, frame_digest(frame))]
+        earlier = Counter(seen(then.get(name, "")).split())
+        differing = [frame for frame in copies if not _taken(earlier, seen(frame_digest(frame)))]
         left = sum(earlier.values())
         frames += differing
         changed += _copies(name, min(left, len(differing)), len(copies))

@@ -10,7 +10,7 @@ import struct
 from collections.abc import Mapping, Sequence
 
 from printgen.document import Node
-from printgen.layout.items import Drawing, Frame, Glyphs
+from printgen.layout.items import Drawing, Frame, Glyphs, Item
 
 PAGES = ""
 """What the pages of a text that flows are called among the faces of their component, whose IDs are never empty."""
@@ -36,33 +36,40 @@ def face_name(frame: Frame) -> str:
 
 
 def frame_digest(frame: Frame) -> str:
+    """With that of its back behind a slash, if it has one."""
+    return _digest(frame) if frame.back is None else f"{_digest(frame)}/{_digest(frame.back)}"
+
+
+def front_of(digests: str) -> str:
+    """Digests as they are where backs are not printed."""
+    return " ".join(digest.partition("/")[0] for digest in digests.split())
+
+
+def _digest(frame: Frame) -> str:
+    """Single precision is a hundred-thousandth of a point on a card; nobody sees less."""
     words: list[str] = []
     numbers: list[float] = []
-    _note(frame, words, numbers)
+    numbers += (frame.width, frame.height)
+    for item in frame.items:
+        _note(item, words, numbers)
     found = hashlib.blake2b("\0".join(words).encode(), digest_size=_LENGTH // 2)
     found.update(struct.pack(f"<{len(numbers)}f", *numbers))
     return found.hexdigest()
 
 
-def _note(frame: Frame, words: list[str], numbers: list[float]) -> None:
-    """Single precision is a hundred-thousandth of a point on a card; nobody sees less."""
-    numbers += (frame.width, frame.height)
-    for item in frame.items:
-        if isinstance(item, Glyphs):
-            words += (item.text, item.font.name)
-            numbers += (item.x, item.y, item.size, *item.colour)
-        elif isinstance(item, Drawing):
-            for op, points in item.path:
-                words.append(op)
-                numbers += points
-            for kind, colour in (("fill", item.fill), ("stroke", item.stroke)):
-                if colour is not None:
-                    words.append(kind)
-                    numbers += colour
-            numbers += (item.width, *item.dash)
-        else:
-            words.append(item.bitmap.digest)
-            numbers += item.reach
-    if frame.back is not None:
-        words.append("back")
-        _note(frame.back, words, numbers)
+def _note(item: Item, words: list[str], numbers: list[float]) -> None:
+    if isinstance(item, Glyphs):
+        words += (item.text, item.font.name)
+        numbers += (item.x, item.y, item.size, *item.colour)
+    elif isinstance(item, Drawing):
+        for op, points in item.path:
+            words.append(op)
+            numbers += points
+        for kind, colour in (("fill", item.fill), ("stroke", item.stroke)):
+            if colour is not None:
+                words.append(kind)
+                numbers += colour
+        numbers += (item.width, *item.dash)
+    else:
+        words.append(item.bitmap.digest)
+        numbers += item.reach

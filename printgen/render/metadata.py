@@ -11,12 +11,15 @@ from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFS
 from printgen.render.mends import permit
 
 NAMESPACE = "https://printgen.invalid/ns/1/"
-"""Our own properties: the edition and the component, which a preflight reads."""
+"""Our own properties: the edition, the component and the offset of backs, which a preflight reads."""
 _SCHEMAS = (
     ("PDF/UA identification", "http://www.aiim.org/pdfua/ns/id/", "pdfuaid", (("part", "Integer", "part of ISO 14289"),)),
     (
         "printgen", NAMESPACE, "printgen",
-        (("edition", "Text", "the edition's name"), ("component", "Text", "what the file holds")),
+        (
+            ("edition", "Text", "the edition's name"), ("component", "Text", "what the file holds"),
+            ("offset", "Text", "how far backs are moved right and down, in micrometres"),
+        ),
     ),
 )  # fmt: skip
 _HEAD = """<?xpacket begin='\ufeff' id='W5M0MpCehiHzreSzNTczkc9d'?>
@@ -52,6 +55,7 @@ def xmp(info: Any, producer: str, moment: str) -> bytes:
         "pdfaid:conformance": "A",
         "printgen:edition": escape(info.edition),
         "printgen:component": escape(info.component),
+        "printgen:offset": info.offset,
     }
     rows = "".join(f"<{name}>{value}</{name}>\n" for name, value in text.items() if value)
     return (_HEAD.format(printgen=NAMESPACE) + rows + _extensions() + _TAIL).encode("utf-8")
