@@ -23,6 +23,7 @@ examples:
   printgen preflight out/*.pdf                     are finished PDFs fit to print and to be read by all?
   printgen png --component cards --cards D3,D7-D9  some cards as pictures
   printgen preview --edition standard --paper a4   what will the pages look like?
+  printgen proof --miscut 2mm                      what would a miscut take off the cards?
   printgen list                                    what there is to build
   printgen play --players 3 --record session.yaml  play a session, and keep its record
   printgen analyse --against ~/old-game            what did my changes do to the deck?

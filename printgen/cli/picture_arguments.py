@@ -5,15 +5,21 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from printgen.cli.printing import add_printing
 from printgen.cli.session_arguments import Commands, whole
+from printgen.units import UM_PER_MM, parse_um
 
 _LEAST_DPI, _MOST_DPI = 24, 1200
 _SIMULATIONS = ("grey", "protan", "deutan", "tritan")
 """Those of `printgen.export.vision`, which only a preview needs to load."""
 
 
+_LEAST_MISCUT, _MOST_MISCUT, _MISCUT = 100, 10_000, 1_500
+"""Micrometres. Scissors and rotary cutters at home are off by one to two millimetres."""
+
+
 def add_picture_commands(commands: Commands) -> tuple[argparse.ArgumentParser, ...]:
-    return _add_png(commands), _add_preview(commands)
+    return _add_png(commands), _add_preview(commands), _add_proof(commands)
 
 
 def _add_png(commands: Commands) -> argparse.ArgumentParser:
@@ -49,6 +55,35 @@ def _add_preview(commands: Commands) -> argparse.ArgumentParser:
     return preview
 
 
+def _add_proof(commands: Commands) -> argparse.ArgumentParser:
+    proof: argparse.ArgumentParser = commands.add_parser(
+        "proof", help="say what a miscut would take off the cards", description=_run_proof.__doc__
+    )
+    told = f"how far every cut is off, such as 1.5mm (default: {_MISCUT / UM_PER_MM:g}mm)"
+    proof.add_argument("--miscut", type=_miscut, default=_MISCUT, metavar="LENGTH", help=told)
+    _add_choice(proof, "edition", "an edition; may be given again (default: all)")
+    _add_choice(proof, "paper", "a paper; may be given again (default: a4 and letter)")
+    _add_choice(proof, "component", "a component; may be given again (default: all that are cut apart)")
+    add_printing(proof)
+    proof.add_argument("--strict", action="store_true", help="end with exit code 1 if a miscut would be seen")
+    told = "where the pictures go (default: out/proof)"
+    proof.add_argument("--out", type=Path, default=Path("out/proof"), metavar="DIR", help=told)
+    proof.set_defaults(run=_run_proof)
+    return proof
+
+
+def _miscut(text: str) -> int:
+    try:
+        length = parse_um(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    if not _LEAST_MISCUT <= length <= _MOST_MISCUT:
+        raise argparse.ArgumentTypeError(
+            f"must be from {_LEAST_MISCUT / 1000:g}mm to {_MOST_MISCUT / 1000:g}mm, not '{text}'"
+        )
+    return length
+
+
 def _add_choice(parser: argparse.ArgumentParser, name: str, help: str) -> None:
     parser.add_argument(f"--{name}", action="append", default=[], metavar=name[0].upper(), help=help)
 
@@ -70,5 +105,13 @@ def _run_preview(options: argparse.Namespace) -> int:
     """Makes a picture of each page, and a contact sheet of all pages of an edition on a paper. --simulate shows the colours
     as they are seen with protanopia, deuteranopia or tritanopia. Needs pypdfium2: pip install 'printgen[png]'."""
     from printgen.cli.preview import run
+
+    return run(options)
+
+
+def _run_proof(options: argparse.Namespace) -> int:
+    """Moves every cut to each side, and backs as well, and says what would be lost of each face and what would show on it;
+    a picture of each sheet shows it. Pictures need pypdfium2: pip install 'printgen[png]'."""
+    from printgen.cli.proof import run
 
     return run(options)

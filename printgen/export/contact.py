@@ -37,7 +37,9 @@ def contact_sheet(pages: Sequence[Shown], title: str, font_file: Path) -> Image:
     sheet = Image.new("RGB", size, _GROUND)
     pen = ImageDraw.Draw(sheet)
     heading, small = (ImageFont.truetype(str(font_file), size) for size in (_TITLE_SIZE, _LABEL_SIZE))
-    pen.text((_GAP, _HEAD - _GAP), _cut(title, heading, sheet.width - 2 * _GAP), fill=_INK, font=heading, anchor="ls")
+    pen.text(
+        (_GAP, _HEAD - _GAP), shortened(title, heading, sheet.width - 2 * _GAP), fill=_INK, font=heading, anchor="ls"
+    )
     top = _HEAD
     for row, height in zip(rows, heights, strict=True):
         for n, page in enumerate(row):
@@ -46,7 +48,7 @@ def contact_sheet(pages: Sequence[Shown], title: str, font_file: Path) -> Image:
             pen.rectangle((x - 1, y - 1, x + page.image.width, y + page.image.height), outline=_EDGE)
             sheet.paste(page.image, (x, y))
             middle = left + CELL_WIDTH / 2, top + height + _LABEL_SIZE + 6
-            pen.text(middle, _cut(page.label, small, CELL_WIDTH), fill=_INK, font=small, anchor="ms")
+            pen.text(middle, shortened(page.label, small, CELL_WIDTH), fill=_INK, font=small, anchor="ms")
         top += height + _FOOT + _GAP
     return sheet
 
@@ -59,7 +61,7 @@ def _reduced(page: Shown) -> Shown:
     return Shown(page.label, image.resize(size))
 
 
-def _cut(text: str, font: FreeTypeFont, width: float) -> str:
+def shortened(text: str, font: FreeTypeFont, width: float) -> str:
     """As much of the text as fits."""
     if font.getlength(text) <= width:
         return text

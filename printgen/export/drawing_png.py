@@ -31,11 +31,12 @@ def to_png(drawing: Drawing) -> bytes:
 
 
 def _write(pen: ImageDraw.ImageDraw, label: Label) -> None:
-    font = _font(label.bold, label.size * SCALE)
+    font = house_font(label.bold, label.size * SCALE)
     pen.text((label.x * SCALE, label.y * SCALE), label.text, fill=INK, font=font, anchor=_ANCHORS[label.anchor])
 
 
 @cache
-def _font(bold: bool, size: float) -> ImageFont.FreeTypeFont:
+def house_font(bold: bool, size: float) -> ImageFont.FreeTypeFont:
+    """The typeface that comes with printgen; `size` is in pixels."""
     name = "SourceSans3_700Bold.ttf" if bold else "SourceSans3_400Regular.ttf"
     return ImageFont.truetype(str(shipped("fonts") / name), size)

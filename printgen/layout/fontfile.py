@@ -71,7 +71,7 @@ def read_font(path: Path) -> FontFile:
 
 
 def _parse(path: Path, data: bytes) -> FontFile:
-    tables = _tables(data)
+    tables = tables_of(data)
     if not _NEEDED.issubset(tables):
         raise ValueError("no glyf outlines, or not all that goes with them")
     units = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
@@ -81,13 +81,13 @@ def _parse(path: Path, data: bytes) -> FontFile:
     advances = struct.unpack_from(f">{metrics * 2}H", data, tables[b"hmtx"])[::2]
     os2 = tables[b"OS/2"]
     x_height, cap_height = struct.unpack_from(">hh", data, os2 + 86)
-    glyph_of = _cmap(data, tables[b"cmap"])
+    glyph_of = glyphs_of(data, tables[b"cmap"])
     last = len(advances) - 1
     widths = {char: advances[min(glyph, last)] / units for char, glyph in glyph_of.items()}
     return FontFile(path.stem, path, frozenset(widths), cap_height / units, x_height / units, -descent / units, widths)
 
 
-def _tables(data: bytes) -> dict[bytes, int]:
+def tables_of(data: bytes) -> dict[bytes, int]:
     if data[:4] not in (b"\x00\x01\x00\x00", b"true"):
         raise ValueError("not TrueType")
     count = struct.unpack_from(">H", data, 4)[0]
@@ -97,7 +97,7 @@ def _tables(data: bytes) -> dict[bytes, int]:
     return {tag: offset for tag, _, offset, _ in records}
 
 
-def _cmap(data: bytes, start: int) -> dict[int, int]:
+def glyphs_of(data: bytes, start: int) -> dict[int, int]:
     """Character code → glyph number, from the fullest Unicode sub-table."""
     count = struct.unpack_from(">H", data, start + 2)[0]
     subtables = {}

@@ -1,0 +1,76 @@
+"""`printgen proof`."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+from printgen.check.allowances import without_allowed
+from printgen.cli.game import Opened, chosen, open_game, papers
+from printgen.cli.printing import printing_of
+from printgen.cli.report import report
+from printgen.cli.usage import UsageError
+from printgen.diagnostics import Diagnostic
+from printgen.export.edition import open_edition
+from printgen.export.kit import Kit, make_kit
+from printgen.export.painting import can_paint
+from printgen.export.proof.miscut import Proof, is_cut, prove
+from printgen.export.proof.words import length, told
+from printgen.export.workplace import put_files
+
+
+def run(options: Namespace) -> int:
+    opened = open_game(options.game)
+    warnings = list(opened.warnings)
+    proofs = [
+        (kit, prove(part, options.miscut))
+        for kit in _kits(opened, options, warnings)
+        for part in kit.alone
+        if is_cut(part)
+    ]
+    report(without_allowed(opened.game, warnings), sys.stderr)
+    if not proofs:
+        raise UsageError("there is nothing to cut apart in these components")
+    _tell(proofs)
+    if can_paint():
+        from printgen.export.proof.picture import proof_pictures
+
+        pictures = ((one.name, one.data) for kit, proof in proofs for one in proof_pictures(kit, proof))
+        _tell_pictures(put_files(pictures, options.out))
+    else:
+        print("Pictures of the sheets need pypdfium2: pip install 'printgen[png]'", file=sys.stderr)
+    return int(options.strict and not all(proof.nothing for _, proof in proofs))
+
+
+def _kits(opened: Opened, options: Namespace, warnings: list[Diagnostic]) -> Iterator[Kit]:
+    """Of each edition on each paper. What is no error is added to `warnings`."""
+    components = tuple(str(component.id) for component in opened.game.components)
+    chosen("component", options.component, components)
+    printing = printing_of(options, components, opened.entry)
+    for name in opened.chosen_editions(options.edition):
+        edition = open_edition(opened.game, opened.entry, name, printing)
+        for paper in papers(options.paper, edition.stylesheet.papers):
+            kit = make_kit(edition, paper, tuple(options.component))
+            warnings += kit.warnings
+            yield kit
+
+
+def _tell(proofs: list[tuple[Kit, Proof]]) -> None:
+    """What is the same on several papers is told once."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for kit, proof in proofs:
+        title, lines = str(proof.part.component.title), told(proof)
+        found.setdefault((str(kit.edition.stylesheet.title), title, *lines), []).append(kit.paper.title)
+    print(f"Every cut {length(proofs[0][1].miscut)} off, to each side:")
+    for (edition, title, *lines), titles in found.items():
+        print(f"\n{edition} · {title} · {', '.join(titles)}")
+        for line in lines:
+            print(f"  {line}")
+
+
+def _tell_pictures(paths: list[Path]) -> None:
+    print()
+    for path in paths:
+        print(path)
