@@ -40,7 +40,7 @@ class CutFace:
 
     @property
     def name(self) -> str:
-        full = self.title if self.short in self.title else f"{self.short} {self.title}"
+        full = self.title if self.short in (self.title, *self.title.split()) else f"{self.short} {self.title}"
         return f"the back of {full}" if self.back else full
 
     @property

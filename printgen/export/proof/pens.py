@@ -9,6 +9,8 @@ from printgen.units import UM_PER_INCH
 Box = tuple[int, int, int, int]
 DPI = 150
 GROUND, EDGE, INK, LOST, SHOWN = "#E4E4E4", "#8C8C8C", "#000000", "#D00000", "#0050C8"
+RING = 8
+"""Pixels from something to the ring around it."""
 _TINT = 0.28
 _HATCH, _DASH = 9, 9
 """Pixels from one line of a hatching to the next, and that a dash is long."""
@@ -40,6 +42,13 @@ def hatch(image: Image.Image, plain: Image.Image, box: Box, colour: str, rising:
         pen.line(ends, fill=colour, width=2)
     pen.rectangle((0, 0, wide - 1, high - 1), outline=colour)
     image.paste(over, (left, top))
+
+
+def ring(pen: ImageDraw.ImageDraw, box: Box) -> None:
+    """Around something of which a part is lost, at a little distance; seen on white and on dark."""
+    left, top, right, bottom = box
+    for out, colour, width in ((RING + 1, "#FFFFFF", 5), (RING, LOST, 3)):
+        pen.rounded_rectangle((left - out, top - out, right + out, bottom + out), out, outline=colour, width=width)
 
 
 def dashed(pen: ImageDraw.ImageDraw, box: Box) -> None:

@@ -5,6 +5,7 @@ What is lost is red and hatched, what shows is blue and hatched the other way: n
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -17,13 +18,15 @@ from printgen.export.painting import PictureFile, paint, picture_file
 from printgen.export.proof.beside import Shown
 from printgen.export.proof.faces import SIDES, CutFace, Side
 from printgen.export.proof.miscut import Loss, Proof, inside, off
-from printgen.export.proof.pens import DPI, EDGE, GROUND, INK, LOST, SHOWN, dashed, dashes, framed, hatch, px
+from printgen.export.proof.pens import DPI, EDGE, GROUND, INK, LOST, SHOWN, dashed, dashes, framed, hatch, px, ring
 from printgen.export.proof.words import length
 from printgen.impose.placing import Area
 
 GAP, HEAD = 48, 150
 _CELL = 300
 """Pixels that a face as it would be cut is wide at most, and as high again by half."""
+_RINGED = frozenset(["words", "picture", "drawing"])
+"""What is so small that a hatching of a part of it would not be seen."""
 _WAYS: dict[Side, str] = {"left": "to the left", "right": "to the right", "top": "up", "bottom": "down"}
 
 
@@ -81,6 +84,9 @@ class _Picture:
             box = self._pixels(_where_lost(loss, off(loss.face, self.proof.miscut)))
             hatch(image, self.sheet, box, LOST, rising=True)
         pen = ImageDraw.Draw(image)
+        for loss in self.losses:
+            if loss.thing.kind in _RINGED:
+                ring(pen, self._pixels(loss.face.on_page(loss.thing.area)))
         for face in self.faces:
             dashed(pen, self._pixels(face.placed.area.grown(-off(face, self.proof.miscut))))
         return image
@@ -117,11 +123,12 @@ class _Picture:
         return top + 20
 
     def _worst(self) -> CutFace:
-        if self.losses:
-            return min(self.losses, key=lambda loss: loss.distance).face
-        if self.shown:
-            return self.shown[0].face
-        return min(self.faces, key=_nearest)
+        """The face with the most faults, of several the one that loses what is nearest to a cut."""
+        count = Counter([*(loss.face for loss in self.losses), *(shown.face for shown in self.shown)])
+        if not count:
+            return min(self.faces, key=_nearest)
+        nearest = {face: min((loss.distance for loss in self.losses if loss.face is face), default=0) for face in count}
+        return min(count, key=lambda face: (-count[face], nearest[face]))
 
     def _cut_out(self, face: CutFace, way: Side) -> Image.Image:
         """What is cut out when the cuts are too far in a direction, as the face is read."""

@@ -123,7 +123,8 @@ def _of_neighbours(group: Sequence[Shown]) -> str:
     names = list(dict.fromkeys(shown.thing.name for shown in group))
     neighbours = list(dict.fromkeys(shown.neighbour.short for shown in group if shown.neighbour))
     if len(neighbours) == 1:
-        return f"{_listed(names)} of its neighbour {neighbours[0]}"
+        whose = "its" if len({id(shown.face) for shown in group}) == 1 else "their"
+        return f"{_listed(names)} of {whose} neighbour {neighbours[0]}"
     if len(names) == 1:
         return f"{names[0]} of a neighbour"
     return f"{_PLURALS[group[0].thing.kind]} of a neighbour, such as {names[0]} of {neighbours[0]},"
