@@ -20,6 +20,7 @@ from printgen.render.mends import MendedCanvas, Moment, mended
 from printgen.render.metadata import write_metadata, xmp
 from printgen.render.packing import pack
 from printgen.render.pen import Pen
+from printgen.render.press import PressStandard
 from printgen.render.structure import StructureTree
 from printgen.render.tagging import Tagger, write_tree
 from printgen.units import um_to_pt
@@ -58,10 +59,17 @@ class DocumentInfo:
     labels: tuple[PageLabel, ...] = ()
 
 
-def render_pdf(pages: Sequence[Page], roots: Sequence[Node], info: DocumentInfo, font: FontFile) -> bytes:
+def render_pdf(
+    pages: Sequence[Page],
+    roots: Sequence[Node],
+    info: DocumentInfo,
+    font: FontFile,
+    press: PressStandard | None = None,
+) -> bytes:
     """The finished file; the same arguments give the same bytes.
 
-    `roots` are the document trees that the pages show, in reading order; `font` is what a page without text names.
+    `roots` are the document trees that the pages show, in reading order; `font` is what a page without text names. With
+    `press` the file is one for a print shop, and its colours are inks.
     """
     with mended():
         return _rendered(pages, roots, info, font)
