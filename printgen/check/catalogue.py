@@ -28,6 +28,7 @@ _DECLARED_IN = (
     "printgen.impose.sheet",
     "printgen.impose.grid",
     "printgen.impose.guides",
+    "printgen.impose.service",
     "printgen.check.allowances",
     "printgen.check.pdf.reading",
     "printgen.check.pdf.pixels",

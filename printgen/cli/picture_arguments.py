@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from printgen.cli.session_arguments import Commands, whole
+from printgen.units import UM_PER_INCH, parse_um
 
 _LEAST_DPI, _MOST_DPI = 24, 1200
 _SIMULATIONS = ("grey", "protan", "deutan", "tritan")
@@ -27,6 +28,8 @@ def _add_png(commands: Commands) -> argparse.ArgumentParser:
     )
     png.add_argument("--paper", default="a4", metavar="P", help="for faces that fill the paper (default: a4)")
     _add_dpi(png, 300)
+    told = "how far the ground of a face goes on around it, such as 3mm (default: no bleed)"
+    png.add_argument("--bleed", type=length, default=0, metavar="L", help=told)
     png.add_argument("--grey", action="store_true", help="without colour")
     png.add_argument("--out", type=Path, default=Path("out/png"), metavar="DIR", help="where to (default: out/png)")
     png.set_defaults(run=_run_png)
@@ -51,6 +54,17 @@ def _add_preview(commands: Commands) -> argparse.ArgumentParser:
 
 def _add_choice(parser: argparse.ArgumentParser, name: str, help: str) -> None:
     parser.add_argument(f"--{name}", action="append", default=[], metavar=name[0].upper(), help=help)
+
+
+def length(text: str) -> int:
+    """Micrometres, at most an inch. Raises ArgumentTypeError."""
+    try:
+        um = parse_um(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    if um > UM_PER_INCH:
+        raise argparse.ArgumentTypeError(f"must be an inch at most, not {text}")
+    return um
 
 
 def _add_dpi(parser: argparse.ArgumentParser, default: int) -> None:

@@ -48,7 +48,7 @@ def _fewest_steps(
 
 def _set(face: Node, parent: Style, width: float, height: float, setting: Setting) -> Box:
     style = setting.style(face, parent)
-    top, right, bottom, left = style.padding
+    top, right, bottom, left = (max(padding, setting.safe) for padding in style.padding)
     content = set_stack(face, style, width - left - right, setting, height - top - bottom)
     result = Box(face, style, width, height, list(decoration(width, height, style)))
     result.kids = [(left, top, content)]
