@@ -137,7 +137,7 @@ def _deck(
 
 
 def _too_large(face: Size, service: Service) -> str:
-    size = f"{mm(face.width)} × {mm(face.height)}"
+    size = f"{face.width / 1000:g} × {mm(face.height)}"
     free = f" with {mm(service.safe)} kept free at the edges" if service.safe else ""
     return f"its texts do not fit on faces of {size}{free}"
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from printgen import __version__
-from printgen.document import Node
 from printgen.export.files import Output
 from printgen.export.looks import common_back
 from printgen.export.names import Names, plain

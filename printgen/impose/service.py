@@ -100,8 +100,8 @@ class Service:
             yield "bleed", "is what 'pixels' leave around the face; say one of the two"
         elif min(self.around) < 0:
             width, height = self.page
-            face = f"{mm(self.face.width)} × {mm(self.face.height)}"
-            yield "pixels", f"are {mm(width)} × {mm(height)} at {self.dpi} dpi, less than the face of {face}"
+            face = f"{self.face.width / 1000:g} × {mm(self.face.height)}"
+            yield "pixels", f"are {width / 1000:g} × {mm(height)} at {self.dpi} dpi, less than the face of {face}"
 
     @property
     def page(self) -> tuple[int, int]:
