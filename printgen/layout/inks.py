@@ -1,0 +1,102 @@
+"""sRGB as the inks of a press, through its profile. Grey stays grey, which a press prints with black alone.
+
+Pictures keep the way in which they are stored: what was a JPEG becomes a JPEG, so that it stays small.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from printgen.layout.items import Colour
+from printgen.layout.rasters import Bitmap, Samples, image_of, png_rows
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_JPEG_QUALITY = 92
+_DARK, _GREYISH = 0.25, 0.08
+"""Up to here a colour is black to the eye: its lightest channel, and how far its channels lie apart."""
+
+
+class Inks:
+    """Raises ValueError if the profile is not one of a press for four inks."""
+
+    def __init__(self, profile: bytes) -> None:
+        from PIL import ImageCms  # late: only files for print shops need it
+
+        press = ImageCms.ImageCmsProfile(BytesIO(profile))
+        if (press.profile.device_class, press.profile.xcolor_space.strip()) != ("prtr", "CMYK"):
+            raise ValueError("the profile is not that of a press for four inks")
+        self._transform: Any = ImageCms.buildTransform(
+            ImageCms.createProfile("sRGB"),
+            press,
+            "RGB",
+            "CMYK",
+            ImageCms.Intent.RELATIVE_COLORIMETRIC,
+            flags=ImageCms.Flags.BLACKPOINTCOMPENSATION,
+        )
+        self._known: dict[Colour, Colour] = {}
+
+    def colour(self, colour: Colour, fine: bool) -> Colour:
+        """Grey as it is, sRGB as four inks. What is `fine`, words and lines, is black ink alone if it is near black."""
+        if len(colour) != 3:
+            return colour
+        if fine and max(colour) <= _DARK and max(colour) - min(colour) <= _GREYISH:
+            return (sum(colour) / 3,)
+        if colour not in self._known:
+            self._known[colour] = self._separated(colour)
+        return self._known[colour]
+
+    def _separated(self, colour: Colour) -> Colour:
+        from PIL import Image
+
+        pixel = Image.new("RGB", (1, 1), tuple(round(255 * value) for value in colour))
+        return tuple(value / 255 for value in self._converted(pixel).tobytes())
+
+    def picture(self, bitmap: Bitmap, flat: bool) -> Bitmap:
+        """The picture in inks. `flat`: nothing shines through; what is not covered at all is left out, the rest is on white."""
+        if flat and bitmap.alpha is not None:
+            return self._flattened(bitmap)
+        if bitmap.colour.channels == 1:
+            return bitmap
+        return replace(bitmap, colour=self._samples(image_of(bitmap.colour, bitmap), bitmap.colour.jpeg))
+
+    def _flattened(self, bitmap: Bitmap) -> Bitmap:
+        from PIL import Image
+
+        assert bitmap.alpha is not None
+        image, alpha = image_of(bitmap.colour, bitmap), image_of(bitmap.alpha, bitmap)
+        image = Image.composite(image, Image.new(image.mode, image.size, "white"), alpha)
+        bare = alpha.point(lambda value: 0 if value else 255).convert("1")
+        stencil = Samples(1, False, _rows(bare), bits=1) if bare.getbbox() else None
+        return replace(bitmap, colour=self._samples(image, bitmap.colour.jpeg), alpha=stencil)
+
+    def _samples(self, image: Image, jpeg: bool) -> Samples:
+        if image.mode == "RGB":
+            image = self._converted(image)
+        channels = len(image.getbands())
+        if not jpeg:
+            return Samples(channels, False, _rows(image))
+        file = BytesIO()
+        image.save(file, "JPEG", quality=_JPEG_QUALITY, subsampling=0, optimize=True)
+        return Samples(channels, True, file.getvalue())
+
+    def _converted(self, image: Image) -> Image:
+        from PIL import ImageCms
+
+        converted = ImageCms.applyTransform(image, self._transform)
+        assert converted is not None
+        return converted
+
+
+def _rows(image: Image) -> bytes:
+    """As a PNG compresses them. It knows no inks, but four channels it knows."""
+    from PIL import Image as Pillow
+
+    if image.mode == "CMYK":
+        image = Pillow.frombytes("RGBA", image.size, image.tobytes())
+    file = BytesIO()
+    image.save(file, "PNG")
+    return png_rows(file.getvalue())
