@@ -12,7 +12,9 @@ from conftest import PROJECT
 from pdfread import Box, Drawn
 from sheet_game import A_TENTH, PAPERS_MM, Printed, faces, longest, names_on, printed, prove, strokes
 
-SPECS = {path.stem: yaml.safe_load(path.read_text("utf-8")) for path in sorted(PROJECT.glob("templates/sheets/*.yaml"))}
+EVERY = {path.stem: yaml.safe_load(path.read_text("utf-8")) for path in sorted(PROJECT.glob("templates/sheets/*.yaml"))}
+SPECS = {name: spec for name, spec in EVERY.items() if "backs" not in spec}
+"""Those with backs are in test_backs.py."""
 SIZES = {
     "poker": (63.5, 88.9),
     "bridge": (57.15, 88.9),

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 from printgen import __version__
 from printgen.cli.export_arguments import add_export_command
 from printgen.cli.picture_arguments import add_picture_commands
+from printgen.cli.printing import add_printing
 from printgen.cli.session_arguments import add_session_commands
 from printgen.cli.usage import UsageError, unknown
 
@@ -61,6 +62,7 @@ def _parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentPars
     _add_choice(build, "edition", "an edition, such as standard; may be given again (default: all)")
     _add_choice(build, "paper", "a paper, such as a3; may be given again (default: a4 and letter)")
     _add_choice(build, "component", "a component, such as cards; may be given again (default: all, and the whole kit)")
+    add_printing(build)
     build.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where to (default: out)")
     build.add_argument("--no-preflight", action="store_true", help="do not check the finished files")
     build.set_defaults(run=_run_build)

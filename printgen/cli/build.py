@@ -39,14 +39,18 @@ def _has_manifest(folder: Path) -> bool:
 def _build(options: Namespace, inspector: Inspection | None, started: float) -> int:
     from printgen.check.allowances import without_allowed
     from printgen.cli.game import chosen, open_game, papers
+    from printgen.cli.printing import printing_of
     from printgen.cli.report import report
     from printgen.export.edition import open_edition
     from printgen.export.files import write_files
 
     opened = open_game(options.game)
-    editions = [open_edition(opened.game, opened.entry, name) for name in opened.chosen_editions(options.edition)]
+    components = tuple(str(c.id) for c in opened.game.components)
+    printing = printing_of(options, components, opened.entry)
+    names = opened.chosen_editions(options.edition)
+    editions = [open_edition(opened.game, opened.entry, name, printing) for name in names]
     jobs = [(edition, paper) for edition in editions for paper in papers(options.paper, edition.stylesheet.papers)]
-    chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
+    chosen("component", options.component, components)
     warnings = list(opened.warnings)
     with _progress(len(jobs)) as step:
         outputs = _outputs(jobs, tuple(options.component), warnings, step)

@@ -28,8 +28,9 @@ def _holds(*names: str) -> frozenset[str]:
 
 
 ELEMENTS: dict[str, Element] = {
-    "component": Element(_holds("face", "flow")),
-    "face": Element(BLOCKS, required=("id", "title")),
+    "component": Element(_holds("face", "back", "flow")),
+    "face": Element(BLOCKS, required=("id", "title"), optional=("back",)),
+    "back": Element(BLOCKS, required=("title",), optional=("id",)),
     "flow": Element(BLOCKS | {"footer"}),
     "footer": Element(INLINES, text=True),
     "section": Element(BLOCKS, optional=("title",)),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from printgen.diagnostics import Diagnostic, Rule
+from printgen.document.backs import check_backs
 from printgen.document.tree import Node
 
 UNSOUND_MARKUP = Rule(
@@ -30,7 +31,7 @@ def check_soundness(root: Node) -> list[Diagnostic]:
     headings = [node for node in nodes if node.kind == "heading"]
     if not any(fault.span == heading.span for fault in found for heading in headings):
         found += _levels(headings)
-    return found
+    return [*found, *check_backs(root)]
 
 
 def _faults(node: Node) -> Iterator[Diagnostic]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printgen.diagnostics import Diagnostic, Failure, Span, has_errors
-from printgen.document import Node, parse
+from printgen.document import Node, back_of, parse
+from printgen.export.printing import AS_SPECIFIED, Printing
 from printgen.impose.marks import Marks
 from printgen.impose.sheet import Sheet, read_sheet
 from printgen.layout.context import Setting
@@ -35,17 +36,19 @@ class Edition:
     pictures: Pictures
     templates: Templates
     folders: tuple[Path, ...]
+    printing: Printing = AS_SPECIFIED
 
     @property
     def main_font(self) -> FontFile:
         return self.family.main(False)
 
     def sheet_of(self, component: Component) -> Sheet:
-        """The sheet spec that the stylesheet gives a component, or its `default`. Raises Failure."""
+        """The sheet spec asked for, or that the stylesheet gives a component, or its `default`. Raises Failure."""
         sheets = self.stylesheet.sheets
         name = sheets.get(str(component.id)) or sheets.get("default")
         used_at = name.span if name is not None else self.stylesheet.span
-        return read_sheet(str(name or "default"), self.folders, shown_name, used_at)
+        asked = self.printing.sheets.get(str(component.id))
+        return self.printing.turned(read_sheet(asked or str(name or "default"), self.folders, shown_name, used_at))
 
     def marks(self) -> Marks:
         """How slugs and rulers are set: like a footer of class `slug`."""
@@ -58,7 +61,7 @@ class Edition:
         return self.templates.uses(str(component.template), "kit", component.template.span)
 
 
-def open_edition(game: Game, entry: Path, name: str) -> Edition:
+def open_edition(game: Game, entry: Path, name: str, printing: Printing = AS_SPECIFIED) -> Edition:
     """Raises Failure where the stylesheet or a font cannot be read."""
     folders = beside(entry, "templates")
     stylesheet = read_stylesheet(name, folders, shown_name)
@@ -66,7 +69,7 @@ def open_edition(game: Game, entry: Path, name: str) -> Edition:
     icons = _places([folder / "icons" for folder in folders], name)
     pictures = Pictures(icons, shown_name, stylesheet.pictures)
     templates = Templates(_places(folders, name), shown_name)
-    return Edition(game, stylesheet, family, pictures, templates, folders)
+    return Edition(game, stylesheet, family, pictures, templates, folders, printing)
 
 
 def _places(folders: Iterable[Path], edition: str) -> tuple[Path, ...]:
@@ -130,11 +133,17 @@ def _document(
 
 
 def _frames(root: Node, style: Style, size: tuple[float, float], setting: Setting) -> list[Frame]:
-    faces = [node for node in root.nodes() if node.kind == "face"]
-    frames = {frame.place: frame for frame in set_faces(faces, style, *size, setting)}
+    """Those of faces have the ones of their backs with them."""
+    faces, backs = ([node for node in root.nodes() if node.kind == kind] for kind in ("face", "back"))
+    behind = {frame.place: frame for frame in set_faces(backs, style, *size, setting)}
+    fronts = {frame.place: frame for frame in set_faces(faces, style, *size, setting)}
     result: list[Frame] = []
     for node in root.nodes():
-        result += [frames[node]] if node.kind == "face" else set_flow(node, style, *size, setting)
+        if node.kind == "flow":
+            result += set_flow(node, style, *size, setting)
+        elif node.kind == "face":
+            back = back_of(node, root)
+            result.append(replace(fronts[node], back=behind[back]) if back else fronts[node])
     return result
 
 

@@ -14,6 +14,7 @@ from printgen.export.kit import Kit, Part
 from printgen.export.manifest import NAME as MANIFEST
 from printgen.export.manifest import Manifest, read_manifest
 from printgen.export.workplace import move_all, workplace_in
+from printgen.impose.backs import NO_OFFSET
 from printgen.render import Bookmark, DocumentInfo, PageLabel, render_pdf
 from printgen.units import um_to_pt
 
@@ -54,6 +55,7 @@ def _output(kit: Kit, name: str, parts: tuple[Part, ...]) -> Output:
     pages = [page for part in parts for page in part.pages]
     roots = [root for part in parts for root in part.roots]
     stem = f"{meta.id}-{meta.version}-{kit.edition.stylesheet.name}-{kit.paper.name}-{name}"
+    flip, offset = _flip(parts), kit.edition.printing.offset
     what = "" if name == "kit" else f" – {parts[0].component.title}"
     info = DocumentInfo(
         title=f"{meta.title} {meta.version}{what}",
@@ -65,8 +67,16 @@ def _output(kit: Kit, name: str, parts: tuple[Part, ...]) -> Output:
         component=name,
         bookmarks=tuple(_bookmarks(parts)),
         labels=() if name == "kit" else tuple(_labels(parts)),
+        flip=flip,
+        offset=f"{offset.x} {offset.y}" if flip and offset != NO_OFFSET else "",
     )
     return Output(f"{stem}.pdf", len(pages), render_pdf(pages, roots, info, kit.edition.main_font), tuple(roots))
+
+
+def _flip(parts: Iterable[Part]) -> str:
+    """By which edge the sheets of a file are turned, if it is the same for all that have backs."""
+    flips = {part.flip for part in parts if part.flip}
+    return flips.pop() if len(flips) == 1 else ""
 
 
 def _labels(parts: Iterable[Part]) -> Iterator[PageLabel]:

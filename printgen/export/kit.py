@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printgen.diagnostics import NOTHING_TO_PRINT, Diagnostic, Failure
-from printgen.document import Node
+from printgen.document import Node, without_backs
 from printgen.export.edition import Edition, set_component
+from printgen.export.sides import on_both_sides
 from printgen.impose.grid import Grid
 from printgen.impose.laying import lay_grid
-from printgen.impose.pages import impose, page_count
+from printgen.impose.pages import has_other_sides, impose, page_count
 from printgen.impose.papers import Paper
 from printgen.impose.placing import Page
 from printgen.impose.sheet import paper_of
@@ -20,12 +21,16 @@ from printgen.units import um_to_pt
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A component's documents and pages. `guests` are the components whose faces take free places on its last sheet."""
+    """A component's documents and pages. `guests` are the components whose faces take free places on its last sheet.
+
+    `flip` is by which edge its sheets are turned, if they have backs on their other side: then every second page is one.
+    """
 
     component: Component
     roots: tuple[Node, ...]
     pages: tuple[Page, ...]
     guests: tuple[Component, ...] = ()
+    flip: str = ""
 
     @property
     def name(self) -> str:
@@ -80,14 +85,15 @@ def make_kit(edition: Edition, paper: Paper, wanted: tuple[str, ...] = ()) -> Ki
     done = _set_all(edition, paper, [c for c in needed if str(c.id) not in late], found)
     speakers = [c for c in chosen if str(c.id) in late]
     done |= _set_all(edition, paper, speakers, found, _contents(edition, done, len(speakers)))
-    pages = sum(_page_count(done[str(c.id)]) for c in speakers)
+    duplex = any(_flip(part) for part in done.values())
+    pages = sum(_page_count(done[str(c.id)], duplex) for c in speakers)
     if pages != len(speakers):
         done |= _set_all(edition, paper, speakers, found, _contents(edition, _without(done, late), pages))
     mine = [done[str(c.id)] for c in chosen]
     return Kit(
         edition,
         paper,
-        tuple(_whole(edition, mine)),
+        tuple(on_both_sides(_whole(edition, mine))),
         tuple(_part(edition, part, _guests(edition, part, done)) for part in mine if wanted or part.name not in late),
         tuple(found),
     )
@@ -153,9 +159,10 @@ def _whole(edition: Edition, parts: list[_Set]) -> list[Part]:
 
 def _part(edition: Edition, part: _Set, guests: list[_Set]) -> Part:
     frames = [*part.frames, *(frame for guest in guests for frame in guest.frames)]
-    pages = impose(frames, part.grid, edition.marks(), slugs(edition.game, part.component))
-    roots = (part.root, *(guest.root for guest in guests))
-    return Part(part.component, roots, tuple(pages), tuple(guest.component for guest in guests))
+    slug = slugs(edition.game, part.component)
+    pages = impose(frames, part.grid, edition.marks(), slug, edition.printing.offset)
+    roots = [one.root if part.grid.sheet.backs != "none" else without_backs(one.root) for one in (part, *guests)]
+    return Part(part.component, tuple(roots), tuple(pages), tuple(guest.component for guest in guests), _flip(part))
 
 
 def slugs(game: Game, component: Component) -> tuple[str, str]:
@@ -163,8 +170,15 @@ def slugs(game: Game, component: Component) -> tuple[str, str]:
     return f"{game.game.title} {game.game.version} · {component.title}", str(component.title)
 
 
-def _page_count(part: _Set) -> int:
-    return page_count(len(part.frames), part.grid)
+def _flip(part: _Set) -> str:
+    """By which edge its sheets are turned to print its backs, if they are."""
+    return part.grid.sheet.backs if has_other_sides(part.frames, part.grid) else ""
+
+
+def _page_count(part: _Set, duplex: bool) -> int:
+    """In a kit that is printed on both sides, or on one."""
+    count = page_count(part.frames, part.grid)
+    return count + count % 2 if duplex else count
 
 
 def _without(done: dict[str, _Set], names: set[str]) -> dict[str, _Set]:
@@ -176,7 +190,7 @@ def _contents(edition: Edition, done: dict[str, _Set], before: int) -> list[Entr
     order = [str(c.id) for c in edition.game.components]
     entries: list[Entry] = []
     at = 1 + before
-    for part in _whole(edition, [done[name] for name in order if name in done]):
+    for part in on_both_sides(_whole(edition, [done[name] for name in order if name in done])):
         count = len(part.pages)
         entries.append(Entry(part.name, str(part.component.title), at, at + count - 1))
         for guest in part.guests:

@@ -9,20 +9,29 @@ from printgen.layout.items import Artifact, Drawing, Frame, rectangle
 from printgen.units import um_to_pt
 
 
-def grounds(faces: Sequence[Placement], bleed: int) -> tuple[Placement, ...]:
+def grounds(
+    faces: Sequence[Placement], bleed: int, beside: Sequence[Placement] = (), within: Area | None = None
+) -> tuple[Placement, ...]:
     """The grounds of faces with `bleed` micrometres around them, to be drawn below all faces.
 
     Faces of one colour run into each other, without a hairline between them; those of another colour, or of none, are
-    met half-way.
+    met half-way, and so are those `beside` them. Nothing goes on beyond `within`.
     """
     if not bleed:
         return ()
-    return tuple(_ground(face, _reach(face, faces, bleed)) for face in faces if face.frame.ground is not None)
+    others = (*faces, *beside)
+    found = ((face, _reach(face, others, bleed)) for face in faces if face.frame.ground is not None)
+    return tuple(_ground(face, area if within is None else _inside(area, within)) for face, area in found)
 
 
-def _reach(face: Placement, faces: Sequence[Placement], bleed: int) -> Area:
+def _inside(area: Area, outer: Area) -> Area:
+    left, top, right, bottom = outer
+    return Area(max(area.left, left), max(area.top, top), min(area.right, right), min(area.bottom, bottom))
+
+
+def _reach(face: Placement, others: Sequence[Placement], bleed: int) -> Area:
     own, (left, top, right, bottom) = face.area, face.area.grown(bleed)
-    for other in faces:
+    for other in others:
         if other is face or other.frame.ground == face.frame.ground:
             continue
         area = other.area

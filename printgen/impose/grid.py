@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from printgen.diagnostics import Diagnostic, Rule, Span
 from printgen.impose.papers import Paper
+from printgen.impose.placing import Area
 from printgen.impose.sheet import COUNT, Sheet
 from printgen.units import mm
 
@@ -95,15 +96,42 @@ class Grid:
         return self.down.size
 
     @property
+    def area(self) -> Area:
+        """What the faces cover, gutters included."""
+        return Area(self.across.start, self.down.start, self.across.end, self.down.end)
+
+    @property
+    def printable(self) -> Area:
+        """What lies inside the margins."""
+        return Area(self.across.near, self.down.near, self.across.far, self.down.far)
+
+    @property
+    def folded(self) -> Run | None:
+        """Along which way of the page the second half of the places are the backs of the first, mirrored at a fold."""
+        if self.sheet.backs != "gutterfold":
+            return None
+        return self.down if self.down.count % 2 == 0 else self.across
+
+    @property
+    def columns(self) -> int:
+        """Of fronts."""
+        return self.across.count // (2 if self.folded is self.across else 1)
+
+    @property
+    def rows(self) -> int:
+        """Of fronts."""
+        return self.down.count // (2 if self.folded is self.down else 1)
+
+    @property
     def places(self) -> int:
-        return self.across.count * self.down.count
+        return self.columns * self.rows
 
     def place(self, number: int) -> tuple[int, int]:
         """The upper left corner of place `number`, from 0 in the spec's order, on its page."""
         if self.sheet.order == "columns":
-            column, row = divmod(number, self.down.count)
+            column, row = divmod(number, self.rows)
         else:
-            row, column = divmod(number, self.across.count)
+            row, column = divmod(number, self.columns)
         return self.across.at(column), self.down.at(row)
 
 
@@ -156,8 +184,12 @@ def trials(sheet: Sheet, paper: Paper) -> Iterator[Trial]:
             left, top = (origin.x, origin.y) if origin else (margin.left + sheet.bleed, margin.top + sheet.bleed)
             columns = how_many(width - margin.right - left - bleed // 2, sheet.face.width, sheet.gutter.x)
             rows = how_many(height - margin.bottom - top - bleed // 2, sheet.face.height, sheet.gutter.y)
+        least = (max(1, columns), max(1, rows))
         fewer = [(c, r) for c in range(1, columns + 1) for r in range(1, rows + 1)] if sheet.fit else []
-        found += [Trial(sheet, paper, landscape, c, r) for c, r in fewer or [(max(1, columns), max(1, rows))]]
+        if sheet.fit and sheet.backs == "gutterfold":
+            fewer = [(c, r) for c, r in fewer if c % 2 == 0 or r % 2 == 0]
+            least = (1, 2)
+        found += [Trial(sheet, paper, landscape, c, r) for c, r in fewer or [least]]
     yield from sorted(found, key=lambda trial: (-trial.columns * trial.rows, trial.landscape))
 
 

@@ -38,6 +38,7 @@ _EDGE = 100
 """Micrometres between the unprintable margin and the end of a guide."""
 _HALF = 62
 """Micrometres: half a guide's width, rounded up."""
+_FOLD_WIDTH = 2 * _HALF
 _DASH = (2.0, 1.5)
 _LEAST = {"ticks": SHORTEST_GUIDE, "crop": SHORTEST_GUIDE, "crosses": 2 * ARM, "fold": SHORTEST_FOLD}
 
@@ -61,6 +62,7 @@ class Side:
     other: Run
     reach: int
     clear: int
+    folded: bool = False
 
     @property
     def first(self) -> int:
@@ -74,6 +76,15 @@ class Side:
     def spans(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """Where guides can stand, before the faces and after them."""
         return (self.first, self.other.start - self.clear), (self.other.end + self.clear, self.last)
+
+    @property
+    def fold(self) -> int | None:
+        """Where the sheet is folded across the run, so that its fronts get backs."""
+        return (self.run.start + self.run.end) // 2 if self.folded else None
+
+    def cuts(self) -> list[int]:
+        """Where faces are cut; where they are folded and no gutter parts them, they are not."""
+        return [edge for edge in self.run.edges() if edge != self.fold]
 
     @property
     def room(self) -> int:
@@ -91,8 +102,8 @@ def _sides(grid: Grid, strip: int) -> tuple[Side, Side]:
     beside = strip + CLEARANCE if strip else _EDGE
     upright = strips_are_upright(grid)
     return (
-        Side(grid.across, grid.down, _EDGE if upright else beside, clear),
-        Side(grid.down, grid.across, beside if upright else _EDGE, clear),
+        Side(grid.across, grid.down, _EDGE if upright else beside, clear, grid.folded is grid.across),
+        Side(grid.down, grid.across, beside if upright else _EDGE, clear, grid.folded is grid.down),
     )
 
 
@@ -104,15 +115,15 @@ def lacks(grid: Grid, strip: int) -> Iterator[Diagnostic]:
         message = f"no margin has the {mm(strip)} that rulers and slug take; the widest has {mm(room)}"
         yield SHEET_TOO_SMALL.at(sheet.span, message, "take the rulers and the slug off, or fewer faces")
         return
-    least = _LEAST.get(sheet.guides)
-    if least is None:
-        return
     for side, where in zip(_sides(grid, strip), ("above and below", "left and right of"), strict=True):
-        if side.room < least:
+        what, least, hint = f"'guides: {sheet.guides}'", _LEAST.get(sheet.guides), "use 'guides: lines', a"
+        if side.folded and (least or 0) < SHORTEST_FOLD:
+            what, least, hint = "the mark of the fold", SHORTEST_FOLD, "use a"
+        if least is not None and side.room < least:
             takes = least + side.clear + side.reach
             has = max(0, side.room + side.clear + side.reach)
-            message = f"'guides: {sheet.guides}' takes {mm(takes)} {where} the faces; there are {mm(has)}"
-            yield MARKS_CLASH.at(sheet.span, message, "use 'guides: lines', a smaller margin or fewer faces")
+            message = f"{what} takes {mm(takes)} {where} the faces; there are {mm(has)}"
+            yield MARKS_CLASH.at(sheet.span, message, f"{hint} smaller margin or fewer faces")
 
 
 def clashes(grid: Grid) -> Iterator[Diagnostic]:
@@ -137,12 +148,10 @@ def clashes(grid: Grid) -> Iterator[Diagnostic]:
 
 def cut_guides(grid: Grid, strip: int) -> list[Drawing]:
     """The guides of a grid that lacks nothing."""
-    draw = _KINDS.get(grid.sheet.guides)
-    if draw is None:
-        return []
+    draw = _KINDS[grid.sheet.guides]
     down, across = _sides(grid, strip)
-    found = [_drawn(guide, upright=not guide.crosswise) for guide in draw(down)]
-    return found + [_drawn(guide, upright=guide.crosswise) for guide in draw(across)]
+    found = [_drawn(guide, upright=not guide.crosswise) for guide in (*draw(down), *_fold(down))]
+    return found + [_drawn(guide, upright=guide.crosswise) for guide in (*draw(across), *_fold(across))]
 
 
 def _drawn(guide: Guide, upright: bool) -> Drawing:
@@ -153,14 +162,14 @@ def _drawn(guide: Guide, upright: bool) -> Drawing:
 
 def _ticks(side: Side) -> Iterator[Guide]:
     """At every edge of a face, from the faces out to the margin, or to the strip of rulers there."""
-    for at in side.run.edges():
+    for at in side.cuts():
         yield from (Guide(at, start, end) for start, end in side.spans)
 
 
 def _crop(side: Side) -> Iterator[Guide]:
     """At every corner of a face, with a gutter in between too."""
     (first, before), (after, last) = side.spans
-    for at in side.run.edges():
+    for at in side.cuts():
         yield Guide(at, max(first, before - CROP_LENGTH), before)
         for start, end in side.other.gaps():
             yield Guide(at, start + side.clear, end - side.clear)
@@ -170,7 +179,7 @@ def _crop(side: Side) -> Iterator[Guide]:
 def _crosses(side: Side) -> Iterator[Guide]:
     """At both ends of every cut: a ruler that is laid through two of them lies on the cut."""
     (_, before), (after, _) = side.spans
-    for at in side.run.edges():
+    for at in side.cuts():
         for start in (before - 2 * ARM, after):
             yield Guide(at, start, start + 2 * ARM)
             yield Guide(start + ARM, at - ARM, at + ARM, crosswise=True)
@@ -179,7 +188,7 @@ def _crosses(side: Side) -> Iterator[Guide]:
 def _lines(side: Side) -> Iterator[Guide]:
     """In every cut, from margin to margin; half a line's width inside the margin where faces reach up to it."""
     run, other = side.run, side.other
-    for at in run.edges():
+    for at in side.cuts():
         inside = min(max(at, run.near + _HALF), run.far - _HALF)
         yield Guide(inside, min(side.first, other.start), max(side.last, other.end))
 
@@ -189,11 +198,25 @@ def _folds(side: Side) -> Iterator[Guide]:
     run = side.run
     for at in (run.start, run.end):
         yield from (Guide(at, start, end) for start, end in side.spans)
-    for n in range(1, run.count):
-        yield from (Guide(run.at(n) - run.gutter // 2, start, end, dashed=True) for start, end in side.spans)
+    middles = (run.at(n) - run.gutter // 2 for n in range(1, run.count))
+    for at in middles:
+        if at != side.fold:
+            yield from (Guide(at, start, end, dashed=True) for start, end in side.spans)
+
+
+def _fold(side: Side) -> Iterator[Guide]:
+    """Where the sheet is folded: dashes in the margins, and on through the gutter if that is wide enough."""
+    if side.fold is not None:
+        through = [(side.first, side.last)] if side.run.gutter >= 2 * side.clear + _FOLD_WIDTH else side.spans
+        yield from (Guide(side.fold, start, end, dashed=True) for start, end in through)
+
+
+def _none(side: Side) -> Iterator[Guide]:
+    yield from ()
 
 
 _KINDS: dict[str, Callable[[Side], Iterator[Guide]]] = {
+    "none": _none,
     "ticks": _ticks,
     "crop": _crop,
     "crosses": _crosses,

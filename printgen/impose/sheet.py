@@ -36,9 +36,15 @@ Mend: use one of the papers that the message lists, or give the size: `paper: {w
 FaceName = NewType("FaceName", Size)
 GuideName = NewType("GuideName", str)
 Side = NewType("Side", Micrometres)
+Flip = Literal["none", "long-edge", "short-edge"]
+"""Whether sheets are turned to print backs on their other side, and by which edge."""
+Backs = Literal["none", "long-edge", "short-edge", "gutterfold"]
+"""The same, or folded so that backs come behind fronts."""
 COUNT = Range(1, 50)
 GUIDES = ("none", "ticks", "crop", "crosses", "lines", "fold")
 _GUIDES_SAID_OTHERWISE = {"yes": "ticks", "true": "ticks", "no": "none", "false": "none"}
+BACK_BLEED = Micrometres(3_000)
+"""By how much home printers lay the other side of a sheet beside its front."""
 _NOTHING = Pair(Span(""), 0, 0)
 
 
@@ -52,7 +58,11 @@ class FaceSize(Size):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """Lengths in micrometres. Without `face` one face fills its share of the paper inside `margin`."""
+    """Lengths in micrometres. Without `face` one face fills its share of the paper inside `margin`.
+
+    `backs` says by which edge the paper is turned, or that it is folded; backs that a game has are then printed, with
+    `back_bleed` as far as the margin allows.
+    """
 
     part: ClassVar[str] = "a sheet spec"
 
@@ -72,6 +82,8 @@ class Sheet:
     rulers: Annotated[tuple[Text, ...], Filled()] | None = None
     slug: bool = False
     order: Literal["rows", "columns", "stacks"] = "rows"
+    backs: Backs = "none"
+    back_bleed: Micrometres = field(default=BACK_BLEED, metadata={"key": "back-bleed"})
 
     def faults(self) -> Iterator[tuple[str, str]]:
         for key in ("columns", "rows"):
@@ -81,6 +93,13 @@ class Sheet:
             yield "fit", "needs a 'face' of a size of its own"
         if self.bleed and self.face is None:
             yield "bleed", "needs a 'face' of a size of its own"
+        if self.backs == "gutterfold" and not self.fit and (self.columns or 1) % 2 and (self.rows or 1) % 2:
+            yield "backs", "needs an even number of columns or of rows: fronts are folded onto as many backs"
+
+    @property
+    def duplex(self) -> bool:
+        """Whether backs stand on the other side of the sheet."""
+        return self.backs in ("long-edge", "short-edge")
 
     @property
     def strips(self) -> bool:

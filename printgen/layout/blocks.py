@@ -81,7 +81,7 @@ def _set_columns(node: Node, style: Style, width: float, setting: Setting, heigh
         if abs(box.height - row) > ROUNDING and child.kind in {"panel", "columns"} and box.style.height is None:
             box = set_block(child, style, w, setting, row)
         offset = {"top": 0.0, "middle": (row - box.height) / 2, "bottom": row - box.height}[style.valign]
-        result.kids.append((x, offset, box))
+        result.kids.append((x + _aligned(box, w), offset, box))
         x += w + style.gap
     return result
 

@@ -13,14 +13,17 @@ from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFS
 from printgen.render.mends import permit
 
 NAMESPACE = "https://printgen.invalid/ns/1/"
-"""Our own properties: the edition and the component, which a preflight reads."""
+"""Our own properties: the edition, the component and the offset of backs, which a preflight reads."""
 Schema = tuple[str, str, str, tuple[tuple[str, str, str], ...]]
 """Title, namespace, prefix; each property with its type and what it is."""
 _SCHEMAS: tuple[Schema, ...] = (
     ("PDF/UA identification", "http://www.aiim.org/pdfua/ns/id/", "pdfuaid", (("part", "Integer", "part of ISO 14289"),)),
     (
         "printgen", NAMESPACE, "printgen",
-        (("edition", "Text", "the edition's name"), ("component", "Text", "what the file holds")),
+        (
+            ("edition", "Text", "the edition's name"), ("component", "Text", "what the file holds"),
+            ("offset", "Text", "how far backs are moved right and down, in micrometres"),
+        ),
     ),
 )  # fmt: skip
 _HEAD = """<?xpacket begin='\ufeff' id='W5M0MpCehiHzreSzNTczkc9d'?>
@@ -68,6 +71,7 @@ def xmp(info: Any, producer: str, moment: str, more: Claims = NOTHING_MORE) -> b
         "pdfaid:conformance": "A",
         "printgen:edition": escape(info.edition),
         "printgen:component": escape(info.component),
+        "printgen:offset": info.offset,
         **more.properties,
     }
     rows = "".join(f"<{name}>{value}</{name}>\n" for name, value in text.items() if value)

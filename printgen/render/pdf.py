@@ -53,6 +53,9 @@ class PageLabel:
 
 @dataclass(frozen=True, slots=True)
 class DocumentInfo:
+    """`flip` is by which edge the paper is turned between fronts and backs: long-edge, short-edge, or neither;
+    `offset` how far backs are moved to the right and down, in micrometres."""
+
     title: str
     author: str
     subject: str
@@ -62,6 +65,8 @@ class DocumentInfo:
     component: str = ""
     bookmarks: tuple[Bookmark, ...] = ()
     labels: tuple[PageLabel, ...] = ()
+    flip: str = ""
+    offset: str = ""
 
 
 def render_pdf(
@@ -143,6 +148,8 @@ def _describe(canvas: Canvas, info: DocumentInfo) -> None:
     canvas.setCreator(info.creator)
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    if info.flip:
+        canvas.setViewerPreference("Duplex", _DUPLEX[info.flip])
     for label in info.labels:
         canvas.addPageLabel(label.page, style="ARABIC", start=1, prefix=label.prefix)
     if info.bookmarks:
@@ -157,6 +164,8 @@ def _mark_page(canvas: Canvas, info: DocumentInfo, number: int, page: Page) -> N
             canvas.addOutlineEntry(mark.title, key, level=mark.level)
 
 
+_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+"""ISO 32000-1, 12.2."""
 _FONT_NAMES: dict[str, str] = {}
 
 

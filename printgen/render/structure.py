@@ -16,9 +16,9 @@ Bounds = tuple[float, float, float, float]
 """Left, bottom, right, top in points of the page."""
 
 _TYPES = {
-    "component": "Part", "face": "Sect", "section": "Sect", "p": "P", "list": "L", "item": "LI", "table": "Table",
-    "row": "TR", "th": "TH", "td": "TD", "figure": "Figure", "icon": "Figure", "span": "Span", "field": "Figure",
-    "tick": "Figure",
+    "component": "Part", "face": "Sect", "back": "Sect", "section": "Sect", "p": "P", "list": "L", "item": "LI",
+    "table": "Table", "row": "TR", "th": "TH", "td": "TD", "figure": "Figure", "icon": "Figure", "span": "Span",
+    "field": "Figure", "tick": "Figure",
 }  # fmt: skip
 _CELLS = frozenset({"TH", "TD"})
 _NUMBERINGS = {"1": "Decimal", "•": "Disc", "–": "None"}

@@ -84,11 +84,19 @@ def _ends(path: Path, flat: bool) -> tuple[float, float]:
 
 @lru_cache(maxsize=32)
 def faces(page: Page) -> tuple[Box, ...]:
-    """The faces that the guides of a page cut out, row by row; none on a page without guides.
+    """The faces that the guides of a page cut out, row by row; none on a page without guides. The back of a sheet has them
+    where its front has.
 
     A guide is a short thin straight line beside all that is on the sheet; those of opposite margins belong together. Or
     it is a long one in the cut itself: then all those across the sheet meet all those down the sheet.
     """
+    own = _cut_out(page)
+    if own or page.front is None:
+        return own
+    return tuple(page.front.seen(face) for face in faces(page.front.page))
+
+
+def _cut_out(page: Page) -> tuple[Box, ...]:
     if not any(path.artifact and path.is_line for path in page.paths):
         return ()
     ruled = {id(path) for ruler in rulers(page) for path in ruler.strokes}
@@ -108,7 +116,8 @@ def faces(page: Page) -> tuple[Box, ...]:
 
 
 def _may_be_guide(path: Path) -> bool:
-    return path.artifact and path.is_line and not path.dashed and path.width <= _THICKEST_GUIDE
+    """Dashes are folds, which part faces as well."""
+    return path.artifact and path.is_line and path.width <= _THICKEST_GUIDE
 
 
 def _is_long(path: Path) -> bool:

@@ -150,8 +150,30 @@ Thing = Run | Path | Image
 
 
 @dataclass(frozen=True, eq=False)
+class Front:
+    """The other side of a back: the paper is turned by its `edge`, long-edge or short-edge, and printed `offset` mm right and
+    down of where it would be."""
+
+    page: Page
+    edge: str
+    offset: Point
+
+    def seen(self, box: Box) -> Box:
+        """Where a place of the front lies on the back."""
+        x, y = self.offset
+        if (self.edge == "long-edge") == (self.page.height >= self.page.width):
+            width = self.page.width
+            return Box(width - box.right + x, box.top + y, width - box.left + x, box.bottom + y)
+        height = self.page.height
+        return Box(box.left + x, height - box.bottom + y, box.right + x, height - box.top + y)
+
+
+@dataclass(frozen=True, eq=False)
 class Page:
-    """`boxes` are the page's own by their PDF names, in points; `faults` what could not be understood in its content."""
+    """`boxes` are the page's own by their PDF names, in points; `faults` what could not be understood in its content.
+
+    `front` is the page on the other side of the paper, if this one is a back.
+    """
 
     number: int
     width: float
@@ -164,6 +186,7 @@ class Page:
     images: tuple[Image, ...]
     clipped: bool
     faults: tuple[str, ...]
+    front: Front | None = None
 
     @cached_property
     def box(self) -> Box:

@@ -14,6 +14,7 @@ from printgen.check.pdf.graphics import Matrix
 from printgen.check.pdf.limits import limits_of
 from printgen.check.pdf.metadata import OWN, read_about
 from printgen.check.pdf.model import File, Page
+from printgen.check.pdf.sides import sides
 from printgen.check.pdf.structure import entry, read_parents, read_tree
 from printgen.diagnostics import Failure, Rule, Span
 from printgen.document import Node
@@ -80,7 +81,7 @@ def _read(
         span=span,
         data=data,
         about=about,
-        pages=tuple(_page(page, number, decoders, painted) for number, page in enumerate(pages, start=1)),
+        pages=tuple(sides([_page(page, number, decoders, painted) for number, page in enumerate(pages, 1)], about)),
         tree=read_tree(root, numbers),
         parents=read_parents(root),
         limits=limits_of(edition or about.xmp.get((OWN, "edition"), "").strip()),

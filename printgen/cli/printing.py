@@ -1,0 +1,47 @@
+"""How a build is printed: by which edge the paper is turned, by which sheet specs, and what mends a printer's drift."""
+
+from __future__ import annotations
+
+import argparse
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printgen.cli.usage import UsageError, unknown
+
+if TYPE_CHECKING:
+    from printgen.export.printing import Printing
+
+FLIPS = ("long-edge", "short-edge", "none")
+
+
+def add_printing(parser: argparse.ArgumentParser) -> None:
+    told = "print the backs that faces have: the edge by which your printer turns the paper, or none"
+    parser.add_argument("--backs", choices=FLIPS, help=told)
+    told = "print a component by another sheet spec, such as cards=gutterfold; may be given again"
+    parser.add_argument("--sheet", action="append", default=[], metavar="COMPONENT=SPEC", help=told)
+
+
+def printing_of(options: Namespace, components: tuple[str, ...], entry: Path) -> Printing:
+    """The `Printing` that the options ask for. Raises UsageError."""
+    from printgen.export.printing import Printing
+
+    return Printing(flip=options.backs, sheets=dict(_sheets(options.sheet, components, entry)))
+
+
+def _sheets(asked: list[str], components: tuple[str, ...], entry: Path) -> list[tuple[str, str]]:
+    from printgen.impose.sheet import sheet_names
+    from printgen.places import beside
+
+    pairs = []
+    for text in asked:
+        component, sign, spec = text.partition("=")
+        if not sign:
+            raise UsageError(f"'--sheet {text}' names no component: write it as --sheet cards=poker")
+        if component not in components:
+            raise unknown("component", component, components)
+        known = sheet_names(beside(entry, "templates"))
+        if spec not in known:
+            raise unknown("sheet spec", spec, known)
+        pairs.append((component, spec))
+    return pairs
