@@ -89,8 +89,7 @@ def test_a_face_keeps_the_padding_that_is_wider_than_the_safe_zone(tmp_path: Pat
         main(["export", "--game", str(PROJECT), "--for", "the-game-crafter", "--cards", "D3", "--out", str(tmp_path)])
         == 0
     )
-    (path,) = tmp_path.iterdir()
-    with Image.open(path) as image:
+    with Image.open(tmp_path / "common-reserve-cards-D3-front.png") as image:
         box = image.convert("L").point(lambda light: 255 - light if light < 128 else 0).getbbox()
     assert box is not None
     assert box[0] == pytest.approx(37.5 + 4 / 25.4 * 300, abs=2)

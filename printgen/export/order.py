@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from printgen.diagnostics import Diagnostic, Failure
@@ -23,7 +23,7 @@ _MISFITS = {rule.code for rule in (BAD_LAYOUT, WIDER, TEXT_OVERFLOW)}
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A component's faces in its order, copies and all. `root` is the document of these faces alone."""
+    """A component's faces in its order, copies and all."""
 
     component: Component
     root: Node
@@ -36,6 +36,11 @@ class Deck:
     @property
     def pieces(self) -> list[Piece]:
         return pieces(self.fronts)
+
+    def showing(self, frames: Iterable[Frame]) -> Node:
+        """The document of these sides of its cards alone."""
+        shown = {frame.place for frame in frames}
+        return replace(self.root, children=tuple(node for node in self.root.nodes() if node in shown))
 
     @property
     def has_backs(self) -> bool:
@@ -132,8 +137,7 @@ def _deck(
         raise _Misfit(component, _too_large(face, service), failure.diagnostics) from None
     fronts = [frame for frame in frames if isinstance(frame.place, Node) and frame.place.kind == "face"]
     fronts = [front for front in fronts if not cards or face_id(front) in cards]
-    shown = replace(root, children=tuple(front.place for front in fronts if isinstance(front.place, Node)))
-    return Deck(component, shown, tuple(fronts)), warnings
+    return Deck(component, root, tuple(fronts)), warnings
 
 
 def _too_large(face: Size, service: Service) -> str:

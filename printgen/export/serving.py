@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from printgen import __version__
+from printgen.document import Node
 from printgen.export.files import Output
 from printgen.export.looks import common_back
 from printgen.export.names import Names, plain
 from printgen.export.order import Deck, Order
 from printgen.export.painting import PictureFile, paint, picture_file
+from printgen.impose.backs import Backs
 from printgen.impose.bleed import grounds
 from printgen.impose.placing import Page, Placement
 from printgen.impose.service import Service
@@ -57,7 +59,9 @@ def pdf_files(order: Order) -> Iterator[Output]:
 def _pdf(order: Order, deck: Deck, name: str, frames: Sequence[Frame]) -> Output:
     edition, service = order.edition, order.service
     meta = edition.game.game
-    pages = [shop_page(frame, service.bleed) for frame in frames]
+    backs = Backs()
+    printed = [backs.next(frame) if _is_back(frame) else frame for frame in frames]
+    pages = [shop_page(frame, service.bleed) for frame in printed]
     info = DocumentInfo(
         title=f"{meta.title} {meta.version} – {deck.component.title}",
         author=str(meta.publisher) or str(meta.title),
@@ -66,11 +70,15 @@ def _pdf(order: Order, deck: Deck, name: str, frames: Sequence[Frame]) -> Output
         creator=f"printgen {__version__}",
         edition=edition.stylesheet.name,
         component=deck.name,
-        bookmarks=tuple(Bookmark(f.title, n, 0, 0.0) for n, f in enumerate(frames) if f.title),
+        bookmarks=tuple(Bookmark(f.title, n, 0, 0.0) for n, f in enumerate(printed) if f.title and not _is_back(f)),
     )
-    data = render_pdf(pages, (deck.root,), info, edition.main_font, service.standard)
-    whole = service.backs == "in turn" or not deck.has_backs
-    return Output(name, len(pages), data, (deck.root,) if whole else ())
+    root = deck.showing(frames)
+    data = render_pdf(pages, (root,), info, edition.main_font, service.standard)
+    return Output(name, len(pages), data, (root,))
+
+
+def _is_back(frame: Frame) -> bool:
+    return isinstance(frame.place, Node) and frame.place.kind == "back"
 
 
 def _empty(front: Frame) -> Frame:
@@ -93,7 +101,8 @@ def png_files(order: Order) -> Iterator[PictureFile]:
         if common is not None:
             named.append((naming.name(deck, "png", "back"), common))
         pages = [_picture_page(frame, service) for _, frame in named]
-        images = paint(pages, (deck.root,), order.edition, service.dpi, service.colour == "grey")
+        root = deck.showing(frame for _, frame in named)
+        images = paint(pages, (root,), order.edition, service.dpi, service.colour == "grey")
         for (name, _), image in zip(named, images, strict=True):
             yield picture_file(name, image, service.dpi)
 

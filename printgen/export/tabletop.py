@@ -132,7 +132,9 @@ class _Table:
         shown = [*frames, self.hidden] if layout.places > 1 else list(frames)
         pages = [shop_page(frame, 0) for frame in shown]
         images = list(
-            paint(pages, (self.deck.root,), self.order.edition, layout.dpi, self.order.service.colour == "grey")
+            paint(
+                pages, (self.deck.showing(shown),), self.order.edition, layout.dpi, self.order.service.colour == "grey"
+            )
         )
         places = [*range(len(frames)), *([layout.places - 1] if layout.places > 1 else [])]
         sheet = _sheet_of(images, places, layout)
