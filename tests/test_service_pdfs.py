@@ -114,6 +114,25 @@ def test_a_card_without_a_back_has_an_empty_page_behind_it(tmp_path: Path) -> No
     assert "deck: cards without a back; every second page is empty" in sent.told
 
 
+def test_faces_that_are_wider_than_high_lie_on_their_side(tmp_path: Path) -> None:
+    style = PLAIN.replace("deck: nine-up", "deck: three-strips")
+    files = own_service('backs: in turn\nnames: "{component}"\n')
+    game = write_game(tmp_path, card(1) + card(2), ONE_BACK, style, files)
+    sent = export(game, "corner")
+    assert sent.code == 0, sent.said
+    path = sent.folder / "deck.pdf"
+    assert words(path) == ["c1", "behind", "c2", "behind"]
+    width, height = 2.5 * INCH + 4 * MM, 3.5 * INCH + 4 * MM
+    ((media, _, trim),) = boxes(path)
+    assert media == pytest.approx((0, 0, width, height), abs=0.02)
+    assert trim == pytest.approx((2 * MM, 2 * MM, width - 2 * MM, height - 2 * MM), abs=0.02)
+    with pypdfium2.PdfDocument(path) as pdf:
+        left, bottom, right, top = pdf[0].get_textpage().get_charbox(0)
+        other = pdf[0].get_textpage().get_charbox(1)
+    assert right > width - 6 * MM - 12 and top > height - 8 * MM
+    assert other[1] < bottom and left == pytest.approx(other[0], abs=4), "from top to bottom"
+
+
 def test_backs_apart(tmp_path: Path) -> None:
     """One page where all cards have the same, otherwise as many as fronts and in their order."""
     files = own_service('backs: apart\nnames: "{component} {side}"\n')

@@ -122,6 +122,21 @@ def test_pixels_may_leave_more_on_one_side_than_on_the_other(game: Path) -> None
         assert image.getpixel((0, 0)) == image.getpixel((824, 1124)) == GROUND
 
 
+def test_faces_that_are_wider_than_high_lie_on_their_side(tmp_path: Path) -> None:
+    """The words run from top to bottom, and the safe zone is kept on every side."""
+    style = STYLE.replace("deck: nine-up", "deck: three-strips")
+    game = write_game(tmp_path, card(1), style=style)
+    sent = export(game, "the-game-crafter")
+    with Image.open(sent.folder / sent.names[0]) as image:
+        assert image.size == TGC[0]
+        assert edges(image) == pytest.approx((37.5,) * 4, abs=0.5)
+        assert image.getpixel((0, 0)) == image.getpixel((824, 1124)) == GROUND
+        box = image.convert("L").point(lambda light: 255 if light > 200 else 0).getbbox()
+    assert box is not None
+    assert box[2] <= 825 - 75 and box[1] >= 75, "the words begin in the upper right corner"
+    assert box[0] > 412 and box[3] < 562 and box[3] - box[1] > box[2] - box[0]
+
+
 def test_pictures_are_the_same_again_in_another_folder(game: Path, tmp_path: Path) -> None:
     one, two = export(game, "the-game-crafter"), export(game, "the-game-crafter", out=tmp_path / "elsewhere")
     assert [(one.folder / n).read_bytes() for n in one.names] == [(two.folder / n).read_bytes() for n in two.names]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from conftest import PROJECT
 from service_game import STYLE, card, export, write_game
 
 from printgen.cli import main
+from printgen.impose.service import Service
 
 SERVICES = PROJECT / "templates" / "services"
 GOOD = """\
@@ -85,10 +88,12 @@ def test_a_command_that_cannot_be_understood_writes_nothing(
         ("bleed: 2mm", "pixels: {width: 825, height: 1000}", "4:9", "69.85 × 84.667 mm at 300 dpi, less than the face"),
         ("bleed: 2mm", "bleed: 2mm\npixels: {width: 825, height: 1125}", "4:8", "say one of the two"),
         ("face: poker\nbleed: 2mm", "face: own\npixels: {width: 825, height: 1125}", "4:9", "need a 'face' of one size"),
-        ("bleed: 2mm", "standard: x-4", "4:11", "is for services of kind 'pdf', not 'png'"),
+        ("bleed: 2mm", "standard: x-4", "4:11", "is for services of kind pdf, not png"),
         ("bleed: 2mm", "backs: in turn", "4:8", "only on the pages of a PDF"),
-        ("bleed: 2mm", "rows: 5", "4:7", "is for services of kind 'table'"),
+        ("bleed: 2mm", "rows: 5", "4:7", "is for services of kind table, not png"),
         ("kind: png", "kind: table", "4:8", "is cut off on no table"),
+        ("kind: png", "kind: table\nbacks: none", "3:8", "is for services of kind pdf or png, not table"),
+        ("kind: png", "kind: pdf\ncolour: grey", "3:9", "is for services of kind png or table, not pdf"),
         ("bleed: 2mm", "dpi: 2400", "4:6", "must lie between 24 and 1200"),
     ],
 )  # fmt: skip
@@ -137,6 +142,23 @@ def test_a_part_that_is_not_the_cards_and_does_not_fit_is_left_out(tmp_path: Pat
         refused = export(game, "the-game-crafter", "--component", asked, out=tmp_path / "no")
         assert (refused.code, refused.names) == (1, [])
         assert "LAY028" in refused.said and why in refused.said
+
+
+@pytest.mark.parametrize(
+    "service", ["face: {width: 10mm, height: 10mm}\nsafe: 20mm", "face: {width: 0.1mm, height: 1mm}"]
+)
+def test_a_face_without_room_is_refused(tmp_path: Path, service: str) -> None:
+    game = write_game(tmp_path, card(1), files={"templates/services/corner.yaml": GOOD.replace("face: poker", service)})
+    sent = export(game, "corner")
+    assert (sent.code, sent.names) == (1, [])
+    assert "LAY028" in sent.said and "LAY00" in sent.said
+
+
+def test_the_page_on_services_names_every_key_and_every_service() -> None:
+    page = (PROJECT / "docs" / "services.md").read_text("utf-8")
+    named = set(re.findall(r"`([\w-]+)`", page))
+    assert {field.name for field in fields(Service)} - {"span"} <= named
+    assert {path.stem for path in SERVICES.glob("*.yaml")} <= named
 
 
 def test_what_fills_its_paper_has_no_size_of_its_own(tmp_path: Path) -> None:

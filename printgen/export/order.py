@@ -14,7 +14,6 @@ from printgen.layout.box import WIDER
 from printgen.layout.context import BAD_LAYOUT
 from printgen.layout.items import Frame
 from printgen.layout.overflow import TEXT_OVERFLOW
-from printgen.layout.sizes import Size
 from printgen.model import Component
 from printgen.units import mm, um_to_pt
 
@@ -125,23 +124,34 @@ def _deck(
     edition: Edition, service: Service, component: Component, cards: Collection[str]
 ) -> tuple[Deck, list[Diagnostic]]:
     """Raises _Misfit, or Failure for faults that have nothing to do with the size."""
-    face = service.face or edition.sheet_of(component).face
-    if face is None:
-        raise _Misfit(component, "it fills its paper and has no size of its own")
+    width, height = _face_size(edition, service, component)
     try:
-        size = um_to_pt(face.width), um_to_pt(face.height)
+        size = um_to_pt(width), um_to_pt(height)
         root, frames, warnings = set_component(edition, component, size, safe=um_to_pt(service.safe))
     except Failure as failure:
         if any(fault.code not in _MISFITS for fault in failure.diagnostics):
             raise
-        raise _Misfit(component, _too_large(face, service), failure.diagnostics) from None
+        raise _Misfit(component, _too_large(width, height, service), failure.diagnostics) from None
     fronts = [frame for frame in frames if isinstance(frame.place, Node) and frame.place.kind == "face"]
     fronts = [front for front in fronts if not cards or face_id(front) in cards]
     return Deck(component, root, tuple(fronts)), warnings
 
 
-def _too_large(face: Size, service: Service) -> str:
-    size = f"{face.width / 1000:g} × {mm(face.height)}"
+def _face_size(edition: Edition, service: Service, component: Component) -> tuple[int, int]:
+    """The service's, on its side where the component's own faces are; or the component's own. Raises _Misfit."""
+    own = edition.sheet_of(component).face
+    if service.face is None:
+        if own is None:
+            raise _Misfit(component, "it fills its paper and has no size of its own")
+        return own.width, own.height
+    short, long = sorted((int(service.face.width), int(service.face.height)))
+    if own is None or own.width == own.height:
+        return service.face.width, service.face.height
+    return (long, short) if own.width > own.height else (short, long)
+
+
+def _too_large(width: int, height: int, service: Service) -> str:
+    size = f"{width / 1000:g} × {mm(height)}"
     free = f" with {mm(service.safe)} kept free at the edges" if service.safe else ""
     return f"its texts do not fit on faces of {size}{free}"
 

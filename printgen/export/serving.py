@@ -15,11 +15,11 @@ from printgen.export.order import Deck, Order
 from printgen.export.painting import PictureFile, paint, picture_file
 from printgen.impose.backs import Backs
 from printgen.impose.bleed import grounds
-from printgen.impose.placing import Page, Placement
+from printgen.impose.placing import Area, Page, Placement
 from printgen.impose.service import Service
-from printgen.impose.shop import shop_page
 from printgen.layout.items import Artifact, Frame
 from printgen.render import Bookmark, DocumentInfo, render_pdf
+from printgen.units import pt_to_um
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ def _pdf(order: Order, deck: Deck, name: str, frames: Sequence[Frame]) -> Output
     meta = edition.game.game
     backs = Backs()
     printed = [backs.next(frame) if _is_back(frame) else frame for frame in frames]
-    pages = [shop_page(frame, service.bleed) for frame in printed]
+    pages = [_page(frame, service) for frame in printed]
     info = DocumentInfo(
         title=f"{meta.title} {meta.version} – {deck.component.title}",
         author=str(meta.publisher) or str(meta.title),
@@ -100,16 +100,21 @@ def png_files(order: Order) -> Iterator[PictureFile]:
                 named.append((naming.name(deck, "png", "back", card), piece.back))
         if common is not None:
             named.append((naming.name(deck, "png", "back"), common))
-        pages = [_picture_page(frame, service) for _, frame in named]
+        pages = [_page(frame, service) for _, frame in named]
         root = deck.showing(frame for _, frame in named)
         images = paint(pages, (root,), order.edition, service.dpi, service.colour == "grey")
         for (name, _), image in zip(named, images, strict=True):
             yield picture_file(name, image, service.dpi)
 
 
-def _picture_page(frame: Frame, service: Service) -> Page:
-    """The face in the middle of as many pixels as the service asks for, its ground around it to their edge."""
-    if service.pixels is None:
-        return shop_page(frame, service.bleed)
-    face = Placement(frame, *service.around)
-    return Page(*service.page, (face,), grounds=grounds((face,), max(service.around) + 1))
+def _page(frame: Frame, service: Service) -> Page:
+    """A face in the middle of its page, its ground around it to the edge. It is turned where it would not fit otherwise."""
+    x, y = service.around
+    width, height = pt_to_um(frame.width), pt_to_um(frame.height)
+    turned = service.face is not None and (width > height) != (service.face.width > service.face.height)
+    face = Placement(frame, x + height, y, 90) if turned else Placement(frame, x, y)
+    if service.pixels:
+        page, reach = service.page, max(x, y) + 1  # half a micrometre may be lost on one side
+    else:
+        page, reach = (face.area.right + x, face.area.bottom + y), service.bleed
+    return Page(*page, (face,), grounds=grounds((face,), reach, within=Area(0, 0, *page)), inset=service.bleed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal, NewType
 
@@ -33,7 +33,12 @@ Mend: shorten the texts that the messages below name, take another edition (`--e
 OWN = "own"
 PLACEHOLDERS = ("game", "version", "edition", "component", "card", "side", "service")
 _NEEDED = {"pdf": ("component",), "png": ("component", "card", "side"), "table": ("component", "side")}
-_ONLY = {"pixels": "png", "columns": "table", "rows": "table", "largest": "table", "standard": "pdf"}
+_PICTURES = ("png", "table")
+_ONLY = {
+    "pixels": ("png",), "columns": ("table",), "rows": ("table",), "largest": ("table",), "standard": ("pdf",),
+    "backs": ("pdf", "png"), "dpi": _PICTURES, "colour": _PICTURES,
+}  # fmt: skip
+"""Keys that mean something for some kinds alone."""
 
 ServiceFace = NewType("ServiceFace", Size)
 NamePattern = NewType("NamePattern", str)
@@ -44,8 +49,8 @@ class Pixels:
     part: ClassVar[str] = "a number of pixels"
 
     span: Span
-    width: Annotated[int, Range(24, 20_000)]
-    height: Annotated[int, Range(24, 20_000)]
+    width: Annotated[int, Range(24, 8_000)]
+    height: Annotated[int, Range(24, 8_000)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,10 +82,11 @@ class Service:
     note: Annotated[Text, Filled()]
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        for key, kind in _ONLY.items():
-            if self.kind != kind and getattr(self, key) != _DEFAULTS[key]:
-                yield key, f"is for services of kind '{kind}', not '{self.kind}'"
-        if self.kind != "pdf" and self.backs == "in turn":
+        defaults = {field.name: field.default for field in fields(self)}
+        for key, kinds in _ONLY.items():
+            if self.kind not in kinds and getattr(self, key) != defaults[key]:
+                yield key, f"is for services of kind {' or '.join(kinds)}, not {self.kind}"
+        if self.kind == "png" and self.backs == "in turn":
             yield "backs", "can be 'in turn' only on the pages of a PDF"
         if self.kind == "table" and self.bleed:
             yield "bleed", "is cut off on no table"
@@ -115,9 +121,6 @@ class Service:
         if self.pixels is None or self.face is None:
             return self.bleed, self.bleed
         return (self.page[0] - self.face.width) // 2, (self.page[1] - self.face.height) // 2
-
-
-_DEFAULTS = {"pixels": None, "columns": 10, "rows": 7, "largest": 4096, "standard": None}
 
 
 def _um(pixels: int, dpi: int) -> int:
