@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printgen.diagnostics import Diagnostic, Failure
@@ -78,25 +78,18 @@ def make_order(
     If none is wanted, these are the parts with the game's cards, which must fit, and whatever else is cut apart and fits.
     Raises Failure, with the faults of all parts that must fit.
     """
-    own = {str(card.id) for card in edition.game.cards}
     decks: list[Deck] = []
     found: list[Diagnostic] = []
     faults: list[Diagnostic] = []
     left_out: list[str] = []
-    for component in edition.game.components:
-        name = str(component.id)
-        if wanted and name not in wanted:
-            continue
+    for component, must in _asked_for(edition, wanted):
         try:
-            must = _must_fit(edition, component, wanted, own)
-            if must is None:
-                continue
             deck, warnings = _deck(edition, service, component, cards)
         except _Misfit as misfit:
-            if wanted or must:
+            if must:
                 faults += misfit.failure(service)
             else:
-                left_out.append(f"{name} is left out: {misfit.why}")
+                left_out.append(f"{component.id} is left out: {misfit.why}")
             continue
         found += warnings
         decks += [deck] if deck.fronts else []
@@ -106,24 +99,33 @@ def make_order(
     return Order(edition, service, service_name, tuple(decks), tuple(left_out), tuple(found))
 
 
-def _must_fit(edition: Edition, component: Component, wanted: Sequence[str], own: set[str]) -> bool | None:
-    """Whether the component has to fit; None where nobody has asked for it. Raises _Misfit."""
-    if edition.needs_kit(component):
-        if not wanted:
-            return None
-        raise _Misfit(component, "it speaks of the whole kit")
-    root = component_document(edition, component)
-    ids = [node.get("id") for node in root.nodes() if node.kind == "face"]
-    if wanted and not ids:
-        raise _Misfit(component, "its text flows over pages, and a service prints faces")
-    has_cards = any(id in own for id in ids)
-    return has_cards or bool(wanted) if ids and (wanted or has_cards or component.cut) else None
+def _asked_for(edition: Edition, wanted: Sequence[str]) -> Iterator[tuple[Component, bool]]:
+    """Components, and whether each has to fit."""
+    own = {str(card.id) for card in edition.game.cards}
+    for component in edition.game.components:
+        if wanted:
+            if str(component.id) in wanted:
+                yield component, True
+        elif not edition.needs_kit(component):
+            ids = _face_ids(edition, component)
+            if not own.isdisjoint(ids):
+                yield component, True
+            elif component.cut and ids:
+                yield component, False
+
+
+def _face_ids(edition: Edition, component: Component) -> list[str]:
+    return [node.get("id") for node in component_document(edition, component).nodes() if node.kind == "face"]
 
 
 def _deck(
     edition: Edition, service: Service, component: Component, cards: Collection[str]
 ) -> tuple[Deck, list[Diagnostic]]:
     """Raises _Misfit, or Failure for faults that have nothing to do with the size."""
+    if edition.needs_kit(component):
+        raise _Misfit(component, "it speaks of the whole kit")
+    if not _face_ids(edition, component):
+        raise _Misfit(component, "its text flows over pages, and a service prints faces")
     width, height = _face_size(edition, service, component)
     try:
         size = um_to_pt(width), um_to_pt(height)
