@@ -354,3 +354,34 @@ def test_a_back_that_is_too_full_is_told_whether_it_is_printed_or_not(
         (tmp_path / name).write_text(text)
     assert build(tmp_path) == 1
     assert "“Night”" in capsys.readouterr().err
+
+
+# The spec that comes with printgen
+
+FOLDED = {
+    "a4": "4x2",
+    "letter": "4x2",
+    "a3": "6x3",
+    "a5": "2x2",
+    "legal": "5x2",
+    "tabloid": "4x4",
+    "half-letter": "1x2",
+}
+"""By hand: columns and rows of `gutterfold`, backs included. On Tabloid, 6 by 3 leave no room for the mark of the fold."""
+
+
+@pytest.mark.parametrize("paper", PAPERS_MM)
+def test_the_spec_to_fold_puts_as_many_as_can_be_folded_on_each_paper(paper: str, tmp_path: Path) -> None:
+    columns, rows = map(int, FOLDED[paper].split("x"))
+    fronts = columns * rows // 2
+    pages = printed(tmp_path, fronts + 1, paper, named="gutterfold", backs="own").pages
+    assert len(pages) == 2 and (pages[0].width, pages[0].height) == (pages[1].width, pages[1].height)
+    page = pages[0]
+    places = {shape.box for shape in page.shapes if shape.is_rectangle and near(shape.box, 63, 88)}
+    lefts, tops = {round(box.left, 2) for box in places}, {round(page.height - box.top, 2) for box in places}
+    x, y = (page.width - columns * 63) / 2, (page.height - rows * 88) / 2
+    assert sorted(lefts) == pytest.approx([x + n * 63 for n in range(columns)], abs=A_TENTH)
+    assert sorted(tops) == pytest.approx([y + n * 88 for n in range(rows)], abs=A_TENTH)
+    for page in pages:
+        boxes = [shape.box for shape in page.shapes if shape.is_rectangle and near(shape.box, 63, 88)]
+        prove(page, list(dict.fromkeys(boxes)), (6.35,) * 4, "ticks", 0)
