@@ -40,7 +40,8 @@ def run(options: Namespace) -> int:
         needs_pdfium()
     order = _order(opened, service, name, options)
     if not order.decks:
-        raise UsageError("\n  ".join(("there is nothing to send", *order.left_out)))
+        why = "these cards are on no face of it" if options.cards else "name a part that has faces with --component"
+        raise UsageError("\n  ".join((f"there is nothing to send: {why}", *order.left_out)))
     folder: Path = options.out or Path("out/export") / name
     found = _write(order, folder, options.url)
     report(without_allowed(opened.game, [*opened.warnings, *order.warnings, *found]), sys.stderr)
