@@ -84,11 +84,13 @@ def _ends(path: Path, flat: bool) -> tuple[float, float]:
 
 @lru_cache(maxsize=32)
 def faces(page: Page) -> tuple[Box, ...]:
-    """The faces that the guides of a page cut out, row by row; none on a page without guides.
+    """The faces that are cut out of a page: the one that a print shop cuts, or those between guides, row by row.
 
     A guide is a short thin straight line beside all that is on the sheet; those of opposite margins belong together. Or
     it is a long one in the cut itself: then all those across the sheet meet all those down the sheet.
     """
+    if page.trim is not None:
+        return (page.trim,)
     if not any(path.artifact and path.is_line for path in page.paths):
         return ()
     ruled = {id(path) for ruler in rulers(page) for path in ruler.strokes}

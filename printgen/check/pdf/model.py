@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from printgen.check.pdf.geometry import PT, Box, Point
 from printgen.check.pdf.limits import Limits
+from printgen.check.pdf.shop import Shop
 from printgen.diagnostics import Span
 from printgen.document import Node
 
@@ -151,7 +152,10 @@ Thing = Run | Path | Image
 
 @dataclass(frozen=True, eq=False)
 class Page:
-    """`boxes` are the page's own by their PDF names, in points; `faults` what could not be understood in its content."""
+    """`boxes` are the page's own by their PDF names, in points; `faults` what could not be understood in its content.
+
+    `trim` is where a print shop cuts, `bleed` how far ink goes beyond it; None on a page that stays as it is.
+    """
 
     number: int
     width: float
@@ -164,6 +168,8 @@ class Page:
     images: tuple[Image, ...]
     clipped: bool
     faults: tuple[str, ...]
+    trim: Box | None = None
+    bleed: Box | None = None
 
     @cached_property
     def box(self) -> Box:
@@ -245,7 +251,8 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What the file says of itself. `screen` are its viewer preferences, `xmp` the properties by namespace and name."""
+    """What the file says of itself. `screen` are its viewer preferences, `xmp` the properties by namespace and name,
+    `intents` the kinds of its output intents."""
 
     title: str
     language: str
@@ -253,12 +260,15 @@ class About:
     screen: Mapping[str, str]
     xmp: Mapping[tuple[str, str], str]
     xmp_fault: str
-    intents: int
+    intents: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class File:
-    """`parents` is the parent tree: key → the elements of its numbers. `documents` are what it was made from, if known."""
+    """`parents` is the parent tree: key → the elements of its numbers. `documents` are what it was made from, if known.
+
+    `shop` is there for a file that is for a print shop.
+    """
 
     span: Span
     data: bytes
@@ -269,6 +279,7 @@ class File:
     limits: Limits
     documents: tuple[Node, ...] = ()
     keywords: tuple[str, ...] = ()
+    shop: Shop | None = None
 
     @cached_property
     def all_elements(self) -> tuple[Element, ...]:
