@@ -19,6 +19,9 @@ _JPEG_QUALITY = 92
 _DARK, _GREYISH = 0.25, 0.08
 """Up to here a colour is black to the eye: its lightest channel, and how far its channels lie apart."""
 
+_MEAN, _MOST = 4, 250_000
+"""A place of a picture is so many pixels wide, as a JPEG strays a little from pixel to pixel; and how many are looked at."""
+
 
 class Inks:
     """Raises ValueError if the profile is not one of a press for four inks."""
@@ -55,20 +58,24 @@ class Inks:
         pixel = Image.new("RGB", (1, 1), tuple(round(255 * value) for value in colour))
         return tuple(value / 255 for value in self._converted(pixel).tobytes())
 
-    def picture(self, bitmap: Bitmap, flat: bool) -> Bitmap:
-        """The picture in inks. `flat`: nothing shines through; what is not covered at all is left out, the rest is on white."""
-        if flat and bitmap.alpha is not None:
-            return self._flattened(bitmap)
+    def picture(self, bitmap: Bitmap, ground: Colour | None) -> Bitmap:
+        """The picture in inks. With a `ground`, grey or sRGB, nothing shines through: what is covered in part lies on it."""
+        if ground is not None and bitmap.alpha is not None:
+            return self._flattened(bitmap, ground)
         if bitmap.colour.channels == 1:
             return bitmap
         return replace(bitmap, colour=self._samples(image_of(bitmap.colour, bitmap), bitmap.colour.jpeg))
 
-    def _flattened(self, bitmap: Bitmap) -> Bitmap:
+    def _flattened(self, bitmap: Bitmap, ground: Colour) -> Bitmap:
+        """What is not covered at all is left out by a stencil, so that anything may be below it."""
         from PIL import Image
 
         assert bitmap.alpha is not None
         image, alpha = image_of(bitmap.colour, bitmap), image_of(bitmap.alpha, bitmap)
-        image = Image.composite(image, Image.new(image.mode, image.size, "white"), alpha)
+        if len(ground) == 3:
+            image = image.convert("RGB")
+        below = Image.new("RGB", image.size, tuple(round(255 * value) for value in (ground * 3)[:3]))
+        image = Image.composite(image, below.convert(image.mode), alpha)
         bare = alpha.point(lambda value: 0 if value else 255).convert("1")
         stencil = Samples(1, False, _rows(bare), bits=1) if bare.getbbox() else None
         return replace(bitmap, colour=self._samples(image, bitmap.colour.jpeg), alpha=stencil)
@@ -89,6 +96,25 @@ class Inks:
         converted = ImageCms.applyTransform(image, self._transform)
         assert converted is not None
         return converted
+
+
+def heaviest(data: bytes, size: tuple[int, int], jpeg: bool, inverted: bool) -> float:
+    """The most ink that a picture of four inks takes at any place, in per cent, as a mean over a few pixels.
+
+    `data` is a JPEG or the samples themselves; `inverted`: 0 is full ink. Raises ValueError, OSError.
+    """
+    from PIL import Image, ImageChops
+
+    image = Image.open(BytesIO(data), formats=("JPEG",)) if jpeg else Image.frombytes("CMYK", size, data)
+    if image.mode != "CMYK":
+        raise ValueError(f"it has the colours {image.mode}, not four inks")
+    if "adobe" in image.info:  # Pillow turns these round
+        inverted = not inverted
+    if inverted:
+        image = ImageChops.invert(image)
+    small = image.reduce(max(1, _MEAN if jpeg else 1, round((image.width * image.height / _MOST) ** 0.5)))
+    values = small.tobytes()
+    return max(map(sum, zip(*(values[n::4] for n in range(4)), strict=True))) / 2.55
 
 
 def _rows(image: Image) -> bytes:

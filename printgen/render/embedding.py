@@ -15,14 +15,16 @@ _EVERY_FILTER = 15
 """/Predictor: each row says for itself how PNG filtered it (ISO 32000-1, 7.4.4.4)."""
 
 
-def embed(canvas: Canvas, bitmap: Bitmap, made: Callable[[Bitmap], Bitmap] = lambda bitmap: bitmap) -> str:
+def embed(
+    canvas: Canvas, bitmap: Bitmap, variant: str = "", made: Callable[[Bitmap], Bitmap] = lambda bitmap: bitmap
+) -> str:
     """The name by which the page at hand can draw the picture, which is put into the file if it is not there yet.
 
-    `made` makes of a picture what is stored of it.
+    `made` makes of a picture what is stored of it, one `variant` of several that there may be.
     """
     document: Any = canvas._doc  # type: ignore[attr-defined]  # the stub leaves it out
     used: list[str] = canvas._formsinuse  # type: ignore[attr-defined]
-    name = f"picture-{bitmap.digest}"
+    name = f"picture-{bitmap.digest}{variant}"
     internal = str(document.getXObjectName(name))
     if internal not in document.idToObject:
         _add(document, internal, made(bitmap))

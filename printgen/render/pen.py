@@ -10,12 +10,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfgen.canvas import Canvas
 
 from printgen.impose.placing import Turn
 from printgen.layout.fontfile import FontFile
-from printgen.layout.items import Colour, Drawing, Glyphs, Item, Raster
+from printgen.layout.items import WHITE, Colour, Drawing, Glyphs, Item, Raster
 from printgen.render.embedding import embed
+from printgen.render.mends import MendedCanvas
 from printgen.render.structure import Bounds
 from printgen.render.tagging import Tagger
 
@@ -38,7 +38,7 @@ class Pen:
     """Draws on one page. `name_of` gives ReportLab's name of a font file; with `press` colours become its inks."""
 
     def __init__(
-        self, canvas: Canvas, tagger: Tagger, name_of: Callable[[FontFile], str], press: Press | None = None
+        self, canvas: MendedCanvas, tagger: Tagger, name_of: Callable[[FontFile], str], press: Press | None = None
     ) -> None:
         self._write: Callable[[str], None] = canvas._code.append  # type: ignore[attr-defined]  # the stub leaves it out
         self._document: Any = canvas._doc  # type: ignore[attr-defined]
@@ -48,6 +48,7 @@ class Pen:
         self._at = (0.0, 0.0)
         self._font: tuple[str, float] | None = None
         self._turn: tuple[Turn, float, float] = (0, 0.0, 0.0)
+        self._fills: list[tuple[Bounds, Colour]] = []
 
     def draw(self, item: Item, x: float, y: float) -> None:
         """An item of a frame whose upper left corner is at (x, y), inside the marked content of its place."""
@@ -58,11 +59,14 @@ class Pen:
             self._glyphs(item, x + item.x, y - item.y)
         else:
             self._end_text()
+            covered = self._covered(item, x, y)
             if isinstance(item, Drawing):
                 self._drawing(item, x, y)
+                if self._press is not None and item.fill is not None:
+                    self._fills.append((covered, item.fill))
             else:
-                self._raster(item, x + item.x, y - item.y)
-            self._tagger.cover(item.place, self._covered(item, x, y))
+                self._raster(item, x + item.x, y - item.y, covered)
+            self._tagger.cover(item.place, covered)
 
     def finish(self) -> None:
         self._end_text()
@@ -139,11 +143,21 @@ class Pen:
         path.append(_PAINT[item.fill is not None, item.stroke is not None])
         self._write(" ".join(path))
 
-    def _raster(self, item: Raster, x: float, y: float) -> None:
+    def _raster(self, item: Raster, x: float, y: float, covered: Bounds) -> None:
         press = self._press
-        name = press.embed(self._canvas, item.bitmap) if press else embed(self._canvas, item.bitmap)
+        name = (
+            press.embed(self._canvas, item.bitmap, self._below(covered)) if press else embed(self._canvas, item.bitmap)
+        )
         box = f"{number(item.width)} 0 0 {number(item.height)} {number(x)} {number(y - item.height)}"
         self._write(f"q {box} cm /{name} Do Q")
+
+    def _below(self, covered: Bounds) -> Colour:
+        """The last fill that lies below all of a place; bare paper where there is none."""
+        left, bottom, right, top = covered
+        for (x1, y1, x2, y2), colour in reversed(self._fills):
+            if x1 <= left and y1 <= bottom and x2 >= right and y2 >= top:
+                return colour
+        return WHITE
 
 
 _MATRICES: dict[Turn, str] = {0: "1 0 0 1", 90: "0 -1 1 0", 180: "-1 0 0 -1"}

@@ -26,6 +26,7 @@ from printgen.render.metadata import (
     xmp,
 )
 from printgen.render.packing import Bodies, bodies_of, pack
+from printgen.render.pen import number
 from printgen.render.plain import write_plain
 
 _UNNAMED = b"uuid:00000000-0000-0000-0000-000000000000"
@@ -51,11 +52,18 @@ class Press:
     def colour(self, colour: Colour, fine: bool) -> Colour:
         return _inks().colour(colour, fine)
 
-    def embed(self, canvas: MendedCanvas, bitmap: Bitmap) -> str:
-        """A picture in inks, for the page at hand; where it shines through, the page says how inks are blended."""
-        if bitmap.alpha is not None and not self.plain:
-            canvas.group = PDFDictionary({"S": PDFName("Transparency"), "CS": PDFName("DeviceCMYK")})
-        return embed(canvas, bitmap, lambda bitmap: _inks().picture(bitmap, flat=self.plain))
+    def embed(self, canvas: MendedCanvas, bitmap: Bitmap, ground: Colour) -> str:
+        """A picture in inks, for the page at hand, on a ground in grey or sRGB.
+
+        Where it shines through, the page says how inks are blended; where nothing may, the ground becomes part of it.
+        """
+        if bitmap.alpha is None or not self.plain:
+            if bitmap.alpha is not None:
+                canvas.group = PDFDictionary({"S": PDFName("Transparency"), "CS": PDFName("DeviceCMYK")})
+            return embed(canvas, bitmap, made=lambda bitmap: _inks().picture(bitmap, None))
+        return embed(
+            canvas, bitmap, f"-on-{'-'.join(map(number, ground))}", lambda bitmap: _inks().picture(bitmap, ground)
+        )
 
     def finish(self, document: Any, info: Any) -> None:
         """All that the file says of itself, for a `DocumentInfo`, and how it is written."""

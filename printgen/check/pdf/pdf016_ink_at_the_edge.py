@@ -25,7 +25,7 @@ _NEARLY_WHITE = 250
 
 
 def check(file: File) -> Iterator[Diagnostic]:
-    pages = [page for page in file.pages if not _is_for_a_shop(page)]
+    pages = [page for page in file.pages if page.trim is None]
     found = [finding for page in pages for finding in _painted(page)]
     pictured = [page.number for page in pages if any(_is_near(page, image) for image in page.images)]
     if pictured and not can_see():
@@ -33,11 +33,6 @@ def check(file: File) -> Iterator[Diagnostic]:
     elif pictured:
         found += _seen(file, pictured)
     yield from tell(file, RULE, sorted(found, key=lambda finding: finding[0]))
-
-
-def _is_for_a_shop(page: Page) -> bool:
-    media, trim = page.boxes.get("MediaBox"), page.boxes.get("TrimBox")
-    return media is not None and trim is not None and any(abs(a - b) > 1 for a, b in zip(media, trim, strict=True))
 
 
 def _painted(page: Page) -> Iterator[Finding]:
