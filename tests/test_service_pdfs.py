@@ -25,12 +25,12 @@ OWN_BACKS = (
 )
 PLAIN = (
     STYLE.replace("size: 9pt", "size: 12pt").replace("#3060A0", "#183050")
-    + "  back.card: {fill: ground, padding: 10mm}\n"
+    + "  back.card: {fill: ground, padding: 1mm}\n"
 )
 
 
 def own_service(more: str) -> dict[str, str | bytes]:
-    spec = "title: Corner\nkind: pdf\nface: poker\nbleed: 2mm\nsafe: 3mm\nnote: asked\n" + more
+    spec = "title: Corner\nkind: pdf\nface: poker\nbleed: 3mm\nsafe: 0.125in\nstandard: x-4\nnote: asked\n" + more
     return {"templates/services/corner.yaml": spec}
 
 
@@ -77,7 +77,7 @@ def test_the_print_shop_keeps_each_parts_own_size(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     cards = card(1) + card(2, ", copies: 2") + card(3)
-    files = own_service('standard: x-4\nbacks: in turn\nnames: "{game} {component}"\n')
+    files = own_service('backs: in turn\nnames: "{game} {component}"\n')
     return write_game(tmp_path_factory.mktemp("service"), cards, ONE_BACK, PLAIN, files)
 
 
@@ -122,14 +122,14 @@ def test_faces_that_are_wider_than_high_lie_on_their_side(tmp_path: Path) -> Non
     assert sent.code == 0, sent.said
     path = sent.folder / "deck.pdf"
     assert words(path) == ["c1", "behind", "c2", "behind"]
-    width, height = 2.5 * INCH + 4 * MM, 3.5 * INCH + 4 * MM
+    width, height = 2.5 * INCH + 6 * MM, 3.5 * INCH + 6 * MM
     ((media, _, trim),) = boxes(path)
     assert media == pytest.approx((0, 0, width, height), abs=0.02)
-    assert trim == pytest.approx((2 * MM, 2 * MM, width - 2 * MM, height - 2 * MM), abs=0.02)
+    assert trim == pytest.approx((3 * MM, 3 * MM, width - 3 * MM, height - 3 * MM), abs=0.02)
     with pypdfium2.PdfDocument(path) as pdf:
         left, bottom, right, top = pdf[0].get_textpage().get_charbox(0)
         other = pdf[0].get_textpage().get_charbox(1)
-    assert right > width - 6 * MM - 12 and top > height - 8 * MM
+    assert right > width - 8 * MM - 12 and top > height - 10 * MM
     assert other[1] < bottom and left == pytest.approx(other[0], abs=4), "from top to bottom"
 
 

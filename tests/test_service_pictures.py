@@ -83,6 +83,19 @@ def test_nothing_but_ground_and_edge_is_outside_the_safe_zone(
     assert box[0] - cut < 40 + 12, "the words begin at the safe zone, not further inside"
 
 
+@pytest.mark.parametrize("size", ["9pt", "24pt"])
+def test_accents_and_tails_of_letters_are_in_the_safe_zone_too(tmp_path: Path, size: str) -> None:
+    """Boxes of words are trimmed to flat capitals and the baseline; ink above and below them counts all the same."""
+    face = '<face id="c1" title="C" class="card"><p>ÊÅÑ</p><spring/><p>gjpqy</p></face>'
+    game = write_game(tmp_path, card(1), f"<component>{face}</component>", STYLE.replace("size: 9pt", f"size: {size}"))
+    sent = export(game, "the-game-crafter")
+    with Image.open(sent.folder / sent.names[0]) as image:
+        box = image.convert("L").point(lambda light: 255 if light > 120 else 0).getbbox()
+    assert box is not None
+    assert box[1] >= 75 - 0.5 and box[3] <= 1125 - 75 + 0.5
+    assert box[3] > 1125 - 75 - 0.1 * float(size[:-2]) / 72 * 300, "no more is kept free than the letters need"
+
+
 def test_a_face_keeps_the_padding_that_is_wider_than_the_safe_zone(tmp_path: Path) -> None:
     """The card of the game that ships has 4 mm, more than any service asks for: 47.2 pixels inside the cut."""
     assert (

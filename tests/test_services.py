@@ -93,7 +93,8 @@ def test_a_command_that_cannot_be_understood_writes_nothing(
         ("bleed: 2mm", "rows: 5", "4:7", "is for services of kind table, not png"),
         ("kind: png", "kind: table", "4:8", "is cut off on no table"),
         ("kind: png", "kind: table\nbacks: none", "3:8", "is for services of kind pdf or png, not table"),
-        ("kind: png", "kind: pdf\ncolour: grey", "3:9", "is for services of kind png or table, not pdf"),
+        ("kind: png", "kind: pdf", "2:7", "say under 'standard' which they ask for"),
+        ("kind: png", "kind: pdf\nstandard: x-4\ncolour: grey", "4:9", "is for services of kind png or table, not pdf"),
         ("bleed: 2mm", "dpi: 2400", "4:6", "must lie between 24 and 1200"),
     ],
 )  # fmt: skip

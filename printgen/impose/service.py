@@ -86,6 +86,8 @@ class Service:
         for key, kinds in _ONLY.items():
             if self.kind not in kinds and getattr(self, key) != defaults[key]:
                 yield key, f"is for services of kind {' or '.join(kinds)}, not {self.kind}"
+        if self.kind == "pdf" and self.standard is None:
+            yield "kind", "is for print shops; say under 'standard' which they ask for: x-4 or x-1a"
         if self.kind == "png" and self.backs == "in turn":
             yield "backs", "can be 'in turn' only on the pages of a PDF"
         if self.kind == "table" and self.bleed:
