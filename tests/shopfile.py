@@ -31,6 +31,7 @@ class Deck:
     photo: Bitmap | None = None
     soft: Bitmap | None = None
     words: str = "A card"
+    bled: bool = True
 
 
 def node(kind: str, *children: Node, **attributes: str) -> Node:
@@ -64,7 +65,7 @@ def _card(number: int, deck: Deck) -> tuple[Node, Frame]:
     sheet.words(para, 6, 26, "black as it is ", 12, colour=(0.0,))
     sheet.words(para, 6, 32, "and nearly black", 12, colour=NEAR_BLACK)
     face = node("face", *kids, id=f"c{number}", title=f"Card {number}")
-    return face, Frame(WIDE * MM, HIGH * MM, tuple(sheet.items), face, ground=deck.ground)
+    return face, Frame(WIDE * MM, HIGH * MM, tuple(sheet.items), face, ground=deck.ground if deck.bled else None)
 
 
 @cache

@@ -78,7 +78,7 @@ def _look(resources: Any, page: int, finds: Finds, depth: int, above: set[int]) 
     for name in entry(resources, "/XObject") or ():
         value = entry(entry(resources, "/XObject"), name)
         if entry(value, "/Subtype") == "/Image":
-            _note_picture(value, str(name), resources, page, finds)
+            _note_picture(value, str(name)[1:], resources, page, finds)
         elif entry(value, "/Subtype") == "/Form":
             _note_group(entry(value, "/Group"), page, False, finds)
             _look(entry(value, "/Resources"), page, finds, depth + 1, inner)

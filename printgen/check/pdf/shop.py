@@ -68,8 +68,9 @@ class Shop:
 
     @property
     def version(self) -> str:
-        """What the file claims to be, such as PDF/X-4; nothing if it claims nothing."""
-        return next(iter(self.versions.values()), "")
+        """What the file claims to be, such as PDF/X-4; nothing if it claims nothing, or two things."""
+        said = set(self.versions.values())
+        return said.pop() if len(said) == 1 else ""
 
     @property
     def is_flat(self) -> bool:
