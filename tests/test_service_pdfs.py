@@ -74,6 +74,13 @@ def test_the_print_shop_keeps_each_parts_own_size(tmp_path: Path) -> None:
         assert trim == pytest.approx((3 * MM, 3 * MM, wide - 3 * MM, high - 3 * MM), abs=0.02)
 
 
+def test_the_low_ink_edition_can_be_printed_too(tmp_path: Path) -> None:
+    """Its 5 % of ink are for a player's sheets; a page that is one card has more."""
+    choice = ["--for", "drivethrucards", "--edition", "low-ink", "--out", str(tmp_path)]
+    assert main(["export", "--game", str(PROJECT), *choice]) == 0
+    assert [path.name for path in tmp_path.glob("*.pdf")] == ["common-reserve-1.0-low-ink-cards-drivethrucards.pdf"]
+
+
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     cards = card(1) + card(2, ", copies: 2") + card(3)
