@@ -7,7 +7,6 @@ from 0. The last place shows what others see of a hand. The game takes this from
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -18,6 +17,7 @@ from printgen.export.looks import Piece, common_back
 from printgen.export.order import Deck, Order
 from printgen.export.painting import PictureFile, paint, picture_file, pixels
 from printgen.export.plain import plain_face
+from printgen.export.saved_object import saved_object, table_object
 from printgen.export.serving import Naming
 from printgen.impose.service import Service
 from printgen.impose.shop import shop_page
@@ -160,7 +160,7 @@ class _Table:
             for copy in range(piece.copies)
         ]
         return {
-            **_object("DeckCustom", str(self.deck.component.title), "", self._guid("deck")),
+            **table_object("DeckCustom", str(self.deck.component.title), "", self._guid("deck")),
             "SidewaysCard": self._sideways,
             "DeckIDs": [card["CardID"] for card in cards],
             "CustomDeck": custom,
@@ -173,7 +173,7 @@ class _Table:
     def _one(self, kind: str, piece: Piece, number: int, custom: dict[str, Any], copy: int) -> dict[str, Any]:
         sheet = str(number // 100)
         return {
-            **_object(kind, self._title(piece), piece.id, self._guid(f"{number} {copy}")),
+            **table_object(kind, self._title(piece), piece.id, self._guid(f"{number} {copy}")),
             "CardID": number,
             "SidewaysCard": self._sideways,
             "CustomDeck": {sheet: custom[sheet]},
@@ -209,37 +209,3 @@ def _sheet_of(images: Sequence[Image], places: Sequence[int], layout: Layout) ->
         row, column = divmod(place, layout.columns)
         sheet.paste(image, (column * width, row * height))
     return sheet
-
-
-def _object(kind: str, title: str, description: str, guid: str) -> dict[str, Any]:
-    """What every object on the table has. It lies face down above the middle of the table, as a player would lay it."""
-    place = {"posX": 0.0, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0}
-    return {
-        "GUID": guid,
-        "Name": kind,
-        "Transform": {**place, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0},
-        "Nickname": title,
-        "Description": description,
-        "GMNotes": "",
-        "ColorDiffuse": {"r": 0.713, "g": 0.713, "b": 0.713},
-        "Locked": False,
-        "Grid": True,
-        "Snap": True,
-        "Autoraise": True,
-        "Sticky": True,
-        "Tooltip": True,
-        "HideWhenFaceDown": True,
-        "Hands": kind != "DeckCustom",
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
-    }
-
-
-def saved_object(state: dict[str, Any]) -> bytes:
-    """The file that the game reads: a table of nothing but this object."""
-    empty = ("SaveName", "Date", "VersionNumber", "GameMode", "GameType", "GameComplexity")
-    saved: dict[str, Any] = dict.fromkeys(empty, "")
-    saved |= {"Tags": [], "Gravity": 0.5, "PlayArea": 0.5, "Table": "", "Sky": "", "Note": "", "TabStates": {}}
-    saved |= {"LuaScript": "", "LuaScriptState": "", "XmlUI": "", "ObjectStates": [state]}
-    return (json.dumps(saved, indent=1, ensure_ascii=False) + "\n").encode()
