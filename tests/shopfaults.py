@@ -191,7 +191,9 @@ SHOP_FAULTS: dict[str, Fault] = {
     "no bleed at all": Fault("PDF032", pages(trim_everything)),
     "no output intent": Fault("PDF033", lambda pdf: drop("/OutputIntents")(pdf.Root)),
     "no intent for a press": Fault("PDF033", intents(lambda found: drop("/S")(found[0]))),
-    "an intent without a profile": Fault("PDF033", intents(lambda found: [drop("/DestOutputProfile")(i) for i in found])),
+    "an intent without a profile": Fault(
+        "PDF033", intents(lambda found: [drop("/DestOutputProfile")(i) for i in found])
+    ),
     "an intent without a name": Fault("PDF033", intents(lambda found: drop("/OutputConditionIdentifier")(found[0]))),
     "the profile of a screen": Fault("PDF033", profile_of_a_screen),
     "three channels": Fault("PDF033", intents(lambda found: setattr(found[0].DestOutputProfile, "N", 3))),

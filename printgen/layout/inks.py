@@ -15,7 +15,9 @@ from printgen.layout.rasters import Bitmap, Samples, image_of, png_rows
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_JPEG_QUALITY = 92
+_JPEG_QUALITIES = (92, 85, 80, 75)
+_GROWTH = 1.75
+"""The first quality at which a JPEG grows no more than that by its fourth ink; the last one if none does."""
 _DARK, _GREYISH = 0.25, 0.08
 """Up to here a colour is black to the eye: its lightest channel, and how far its channels lie apart."""
 
@@ -64,7 +66,7 @@ class Inks:
             return self._flattened(bitmap, ground)
         if bitmap.colour.channels == 1:
             return bitmap
-        return replace(bitmap, colour=self._samples(image_of(bitmap.colour, bitmap), bitmap.colour.jpeg))
+        return replace(bitmap, colour=self._samples(image_of(bitmap.colour, bitmap), bitmap.colour))
 
     def _flattened(self, bitmap: Bitmap, ground: Colour) -> Bitmap:
         """What is not covered at all is left out by a stencil, so that anything may be below it."""
@@ -78,17 +80,20 @@ class Inks:
         image = Image.composite(image, below.convert(image.mode), alpha)
         bare = alpha.point(lambda value: 0 if value else 255).convert("1")
         stencil = Samples(1, False, _rows(bare), bits=1) if bare.getbbox() else None
-        return replace(bitmap, colour=self._samples(image, bitmap.colour.jpeg), alpha=stencil)
+        return replace(bitmap, colour=self._samples(image, bitmap.colour), alpha=stencil)
 
-    def _samples(self, image: Image, jpeg: bool) -> Samples:
+    def _samples(self, image: Image, source: Samples) -> Samples:
         if image.mode == "RGB":
             image = self._converted(image)
         channels = len(image.getbands())
-        if not jpeg:
+        if not source.jpeg:
             return Samples(channels, False, _rows(image))
-        file = BytesIO()
-        image.save(file, "JPEG", quality=_JPEG_QUALITY, subsampling=0, optimize=True)
-        return Samples(channels, True, file.getvalue())
+        data = b""
+        for quality in _JPEG_QUALITIES:
+            data = _jpeg(image, quality)
+            if len(data) <= _GROWTH * len(source.data):
+                break
+        return Samples(channels, True, data)
 
     def _converted(self, image: Image) -> Image:
         from PIL import ImageCms
@@ -115,6 +120,12 @@ def heaviest(data: bytes, size: tuple[int, int], jpeg: bool, inverted: bool) -> 
     small = image.reduce(max(1, _MEAN if jpeg else 1, round((image.width * image.height / _MOST) ** 0.5)))
     values = small.tobytes()
     return max(map(sum, zip(*(values[n::4] for n in range(4)), strict=True))) / 2.55
+
+
+def _jpeg(image: Image, quality: int) -> bytes:
+    file = BytesIO()
+    image.save(file, "JPEG", quality=quality, subsampling=0, optimize=True)
+    return file.getvalue()
 
 
 def _rows(image: Image) -> bytes:

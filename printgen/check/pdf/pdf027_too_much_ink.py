@@ -1,7 +1,7 @@
 """A page takes more ink than its edition promises.
 
 What: in the low-ink edition black covers at most 5 % of each page, grey counting for what it is. It is counted in pixels.
-Pages that a print shop cuts are no sheets of the player's, and may have more.
+Files for print shops, whose pages are single faces, are left out.
 
 Why: that is what the edition is for; a page of text takes about 5 %.
 
@@ -23,13 +23,12 @@ RULE = Rule("PDF027", "too-much-ink", __doc__)
 
 def check(file: File) -> Iterator[Diagnostic]:
     most = file.limits.ink
-    if most is None:
+    if most is None or file.shop:
         return
     if not can_see():
         yield SKIPPED.at(None, "how much ink each page takes was not looked at")
         return
-    numbers = [page.number for page in file.pages if page.trim is None]
-    for number, pixels in render(file.data, numbers, INK_DPI):
+    for number, pixels in render(file.data, [page.number for page in file.pages], INK_DPI):
         ink = pixels.ink()
         if ink > most:
             yield RULE.at(file.span, f"page {number}: ink covers {ink:.1%} of the page; the edition allows {most:.0%}")
