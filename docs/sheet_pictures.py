@@ -31,11 +31,19 @@ MORE = {
         f"guides-{kind}": f"title: {kind}\nface: square\ncolumns: 2\nrows: 2\ngutter: 8mm\nmargin: 10mm\nguides: {kind}\n"
         for kind in ("none", "ticks", "crop", "crosses", "lines", "fold")
     },
+    **{
+        f"backs-{flip}": f"title: {flip}\nface: square\ncolumns: 2\nrows: 2\nmargin: 10mm\nguides: ticks\nbacks: {flip}\n"
+        for flip in ("long-edge", "short-edge")
+    },
 }
 """Specs that the page shows beside those that come with printgen."""
+_SHOWN = {"backs-front": ("backs-long-edge", 0), "backs-long-edge": ("backs-long-edge", 1)}
+_SHOWN |= {"backs-short-edge": ("backs-short-edge", 1)}
+"""Pictures of other pages than the first of a spec of their name."""
 _TEMPLATE = """\
 <component>{% for n in numbers.faces | upto %}
-<face id="f{{ n }}" title="Face {{ n }}" class="card"><spring/><p>{{ n }}</p><spring/></face>
+<face id="f{{ n }}" title="Face {{ n }}" class="card" back="b{{ n }}"><spring/><p>{{ n }}</p><spring/></face>
+<back id="b{{ n }}" title="Back {{ n }}" class="card"><spring/><p class="back">{{ n }}</p><spring/></back>
 {% endfor %}</component>
 """
 _STYLE = """\
@@ -45,21 +53,27 @@ sheets: {{{sheets}}}
 styles:
   component: {{size: 40pt, align: center, bold: yes}}
   face.card: {{fill: tint}}
+  back.card: {{fill: line}}
+  p.back: {{colour: paper}}
 """
 
 
-def names() -> tuple[str, ...]:
+def specs() -> tuple[str, ...]:
     return (*SHIPPED, *MORE)
+
+
+def names() -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*specs(), *_SHOWN)))
 
 
 def build(folder: Path) -> None:
     """Every sheet in `folder`, made by the code of this checkout."""
-    listed = "".join(f"  - {{id: {name}, title: Faces, template: faces.xml.j2}}\n" for name in names())
+    listed = "".join(f"  - {{id: {name}, title: Faces, template: faces.xml.j2}}\n" for name in specs())
     files = {
         "cards.yaml": 'game: {id: sheets, title: Sheets, version: "1", language: en, editions: [standard]}\n'
         f"numbers: {{faces: {_FACES}}}\ncomponents:\n{listed}",
         "templates/faces.xml.j2": _TEMPLATE,
-        "templates/styles/standard.yaml": _STYLE.format(sheets=", ".join(f"{name}: {name}" for name in names())),
+        "templates/styles/standard.yaml": _STYLE.format(sheets=", ".join(f"{name}: {name}" for name in specs())),
         **{f"templates/sheets/{name}.yaml": text for name, text in MORE.items()},
     }
     for name, text in files.items():
@@ -69,8 +83,10 @@ def build(folder: Path) -> None:
     subprocess.run([*command, "--out", str(folder)], cwd=_ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
-def made(folder: Path, name: str) -> Path:
-    return folder / f"sheets-1-standard-a4-{name}.pdf"
+def made(folder: Path, name: str) -> tuple[Path, int]:
+    """The file with the picture's page, and the number of that from 0."""
+    spec, page = _SHOWN.get(name, (name, 0))
+    return folder / f"sheets-1-standard-a4-{spec}.pdf", page
 
 
 def listing(folder: Path) -> str:
@@ -80,19 +96,20 @@ def listing(folder: Path) -> str:
 
 def _rows(folder: Path) -> Iterator[str]:
     for name in names():
-        page = PdfReader(made(folder, name)).pages[0]
+        path, number = made(folder, name)
+        page = PdfReader(path).pages[number]
         contents = page.get_contents()
         digest = hashlib.sha256(contents.get_data() if contents is not None else b"").hexdigest()[:16]
         yield f"{name}  {page.mediabox.width:.2f} x {page.mediabox.height:.2f}  {digest}"
 
 
-def draw(path: Path, target: Path) -> None:
-    """The first page, in a few greys, with a thin edge where the paper ends."""
+def draw(path: Path, number: int, target: Path) -> None:
+    """A page, in a few greys, with a thin edge where the paper ends."""
     import pypdfium2
     from PIL import Image, ImageOps
 
     with pypdfium2.PdfDocument(path) as document:
-        image = document[0].render(scale=4 * _DPI / 72).to_pil().convert("L")
+        image = document[number].render(scale=4 * _DPI / 72).to_pil().convert("L")
     small = image.resize((image.width // 2, image.height // 2), Image.Resampling.LANCZOS)
     framed = ImageOps.expand(small, border=1, fill="#C8C8C8")
     framed.quantize(8, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(target, optimize=True)
@@ -106,7 +123,7 @@ def main() -> None:
         folder = Path(name)
         build(folder)
         for sheet in names():
-            draw(made(folder, sheet), FOLDER / f"{sheet}.png")
+            draw(*made(folder, sheet), FOLDER / f"{sheet}.png")
         (FOLDER / LISTING).write_text(listing(folder), encoding="utf-8")
 
 

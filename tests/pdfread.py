@@ -81,6 +81,7 @@ class Shape:
     fill: Colour | None
     stroke: Colour | None
     width: float
+    dashed: bool = False
 
     @property
     def box(self) -> Box:
@@ -171,6 +172,7 @@ class _State:
     fill: Colour = BLACK
     stroke: Colour = BLACK
     width: float = 1.0
+    dashed: bool = False
     font: _Font | None = None
     size: float = 0.0
 
@@ -217,7 +219,7 @@ class _Interpreter:
         return self.drawn
 
     def step(self, op: str, operands: list[Any]) -> None:
-        if op in ("BMC", "BDC", "EMC", "MP", "DP", "n", "d", "j", "J", "M", "i"):
+        if op in ("BMC", "BDC", "EMC", "MP", "DP", "n", "j", "J", "M", "i"):
             self.path = [] if op == "n" else self.path
         elif op in ("m", "l", "c", "re", "h"):
             self.build(op, [float(value) for value in operands])
@@ -234,6 +236,8 @@ class _Interpreter:
         elif op == "cm":
             m: Any = tuple(float(value) for value in operands)
             self.state = replace(self.state, matrix=times(m, self.state.matrix))
+        elif op == "d":
+            self.state = replace(self.state, dashed=bool(operands[0]))
         elif op == "w":
             self.state = replace(self.state, width=float(operands[0]))
         else:
@@ -258,6 +262,7 @@ class _Interpreter:
                 self.state.fill if fills else None,
                 self.state.stroke if strokes else None,
                 self.state.width * scale if strokes else 0.0,
+                self.state.dashed and strokes,
             )
             self.drawn.shapes.append(shape)
         self.path = []

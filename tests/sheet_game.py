@@ -32,7 +32,11 @@ _STYLE = """\
 title: Trial edition
 inherits: standard
 sheets: {{deck: {sheet}}}
-styles: {{component: {{size: 9pt}}, face.card: {{fill: tint, padding: 1mm}}, p: {{after: 0mm}}}}
+styles:
+  component: {{size: 9pt}}
+  face.card: {{fill: tint, padding: 1mm}}
+  back.back: {{fill: line, padding: 1mm}}
+  p: {{after: 0mm}}
 {more}
 """
 _NUMBERS = count()
@@ -52,14 +56,36 @@ class Printed:
         return drawn_pages(self.path)
 
 
-def printed(folder: Path, cards: int, paper: str, spec: str = "", named: str = "trial", more: str = "") -> Printed:
+_BACK = """\
+<back{name} title="Back{of}" class="{look}"><p>{words}</p></back>
+"""
+_OWN = _BACK.format(name=' id="{{ card.id }}"', of=" of {{ card.name }}", look="back", words="b{{ card.id }}")
+_COMMON = _BACK.format(name="", of="", look="back", words="back")
+BACKS = {
+    "none": _TEMPLATE,
+    "own": _TEMPLATE.replace("<face ", '<face back="{{ card.id }}" ').replace("{% endfor %}", _OWN + "{% endfor %}"),
+    "common": _TEMPLATE.replace("</component>", _COMMON + "</component>"),
+}
+"""Templates of faces without backs, with a back for each that says "b" and its ID, and with one back for all."""
+
+
+def printed(
+    folder: Path,
+    cards: int,
+    paper: str,
+    spec: str = "",
+    named: str = "trial",
+    more: str = "",
+    backs: str = "none",
+    options: tuple[str, ...] = (),
+) -> Printed:
     """`cards` faces on `paper`, by a sheet spec of this text, or by one that ships and is `named`."""
     home = folder / f"game-{next(_NUMBERS)}"
     listed = "".join(f"  - {{id: c{n}, name: Card {n}}}\n" for n in range(1, cards + 1))
     texts = {
         "content/cards.yaml": 'game: {id: trial, title: Trial, version: "1", language: en, editions: [trial]}\n'
         f"cards:\n{listed}components:\n  - {{id: deck, title: Deck, template: deck.xml.j2}}\n",
-        "templates/deck.xml.j2": _TEMPLATE,
+        "templates/deck.xml.j2": BACKS[backs],
         "templates/styles/trial.yaml": _STYLE.format(sheet=named, more=more),
     }
     if spec:
@@ -68,7 +94,7 @@ def printed(folder: Path, cards: int, paper: str, spec: str = "", named: str = "
         (home / name).parent.mkdir(parents=True, exist_ok=True)
         (home / name).write_text(text, encoding="utf-8")
     said = io.StringIO()
-    choice = ["--no-preflight", "--paper", paper, "--component", "deck"]
+    choice = ["--no-preflight", "--paper", paper, "--component", "deck", *options]
     with redirect_stderr(said), redirect_stdout(io.StringIO()):
         code = main(["build", "--game", str(home), *choice, "--out", str(home / "out")])
     return Printed(code, said.getvalue(), home / "out" / f"trial-1-trial-{paper}-deck.pdf")
@@ -134,4 +160,16 @@ def names_on(page: Drawn, places: list[Box]) -> list[str | None]:
     return [next((run.text.strip() for run in page.runs if box.holds(run.box)), None) for box in places]
 
 
-__all__ = ["A_TENTH", "MM", "PAPERS_MM", "Printed", "faces", "longest", "names_on", "printed", "prove", "strokes"]
+__all__ = [
+    "A_TENTH",
+    "BACKS",
+    "MM",
+    "PAPERS_MM",
+    "Printed",
+    "faces",
+    "longest",
+    "names_on",
+    "printed",
+    "prove",
+    "strokes",
+]

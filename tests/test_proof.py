@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import runpy
 import subprocess
 import sys
 import tempfile
@@ -17,7 +18,7 @@ import pytest
 from conftest import PROJECT
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops
 
 from printgen.cli import main
 from printgen.cli.game import open_game
@@ -418,6 +419,19 @@ def test_without_pypdfium2_there_is_the_report_alone(
 # The command
 
 
+def test_the_page_shows_what_is_said_and_drawn_today(tmp_path: Path) -> None:
+    make = runpy.run_path(str(PROJECT / "docs" / "proof_picture.py"))
+    (told,) = re.findall(
+        r"^```text\n(.*?)^```$", (PROJECT / "docs" / "proof.md").read_text(encoding="utf-8"), re.M | re.S
+    )
+    assert make["proof"](tmp_path).startswith(told)
+    (path,) = tmp_path.glob("*.png")
+    with Image.open(path) as made, Image.open(make["TARGET"]) as shown:
+        small = made.convert("RGB").resize(shown.size, Image.Resampling.LANCZOS)
+        apart = ImageChops.difference(small, shown.convert("RGB")).convert("L").point(lambda value: 255 * (value > 40))
+    assert sum(apart.tobytes()) / 255 < 0.001 * shown.width * shown.height, "run: make pictures"
+
+
 def test_lengths_outside_the_limits_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for text, told in (
         ("0.09mm", "from 0.1mm to 10mm"),
@@ -460,7 +474,7 @@ def test_a_build_does_not_load_the_proof(tmp_path: Path) -> None:
     code = (
         "import sys; from printgen.cli import main; "
         f"main(['build', '--edition', 'standard', '--paper', 'a4', '--no-preflight', '--out', {str(tmp_path)!r}]); "
-        "print([name for name in sys.modules if 'proof' in name or name == 'printgen.layout.ink'])"
+        "print([name for name in sys.modules if 'proof' in name or name == 'printgen.layout.outlines'])"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=PROJECT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 from pathlib import Path
 
@@ -10,7 +11,8 @@ import pytest
 from printgen.check.catalogue import all_rules
 from printgen.cli import main
 
-DOCS = Path(__file__).parent.parent / "docs"
+PROJECT = Path(__file__).parent.parent
+DOCS = PROJECT / "docs"
 MAKE = runpy.run_path(str(DOCS / "make_rules.py"))
 PAGES: dict[str, str] = MAKE["pages"]()
 
@@ -29,3 +31,9 @@ def test_explain_prints_the_same_words(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["explain", "txt001"]) == 0
     shown = capsys.readouterr().out.split("\n\n", 1)[1]
     assert shown.strip() in PAGES["TXT001.md"].replace("**", "").replace("*Error.* ", "")
+
+
+def test_every_rule_that_is_declared_has_its_page() -> None:
+    sources = (path.read_text(encoding="utf-8") for path in (PROJECT / "printgen").rglob("*.py"))
+    declared = {code for text in sources for code in re.findall(r'\bRule\(\s*"([A-Z]{3}\d{3})"', text)}
+    assert declared == {rule.code for rule in all_rules()}

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from printgen import __version__
+from printgen.cli.export_arguments import add_export_command
 from printgen.cli.picture_arguments import add_picture_commands
 from printgen.cli.printing import add_printing
 from printgen.cli.session_arguments import add_session_commands
@@ -24,6 +25,7 @@ examples:
   printgen png --component cards --cards D3,D7-D9  some cards as pictures
   printgen preview --edition standard --paper a4   what will the pages look like?
   printgen proof --miscut 2mm                      what would a miscut take off the cards?
+  printgen export --for the-game-crafter           the cards as a printing service wants them
   printgen list                                    what there is to build
   printgen play --players 3 --record session.yaml  play a session, and keep its record
   printgen analyse --against ~/old-game            what did my changes do to the deck?
@@ -83,7 +85,8 @@ def _parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentPars
         "list", help="show games, editions, components and papers", description=_run_list.__doc__
     )
     listing.set_defaults(run=_run_list)
-    for command in (build, check, listing, *add_picture_commands(commands), *add_session_commands(commands)):
+    pictures, sessions = add_picture_commands(commands), add_session_commands(commands)
+    for command in (build, check, listing, *pictures, add_export_command(commands), *sessions):
         command.add_argument("--game", type=Path, metavar="PATH", help="a game's folder, or its entry file")
     _add_preflight(commands)
     explain = commands.add_parser("explain", help="say what a code means", description=_run_explain.__doc__)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from printgen.cli.printing import add_printing
 from printgen.cli.session_arguments import Commands, whole
-from printgen.units import UM_PER_MM, parse_um
+from printgen.units import UM_PER_INCH, UM_PER_MM, parse_um
 
 _LEAST_DPI, _MOST_DPI = 24, 1200
 _SIMULATIONS = ("grey", "protan", "deutan", "tritan")
@@ -33,6 +33,8 @@ def _add_png(commands: Commands) -> argparse.ArgumentParser:
     )
     png.add_argument("--paper", default="a4", metavar="P", help="for faces that fill the paper (default: a4)")
     _add_dpi(png, 300)
+    told = "how far the ground of a face goes on around it, such as 3mm (default: no bleed)"
+    png.add_argument("--bleed", type=length, default=0, metavar="L", help=told)
     png.add_argument("--grey", action="store_true", help="without colour")
     png.add_argument("--out", type=Path, default=Path("out/png"), metavar="DIR", help="where to (default: out/png)")
     png.set_defaults(run=_run_png)
@@ -73,19 +75,26 @@ def _add_proof(commands: Commands) -> argparse.ArgumentParser:
 
 
 def _miscut(text: str) -> int:
-    try:
-        length = parse_um(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    if not _LEAST_MISCUT <= length <= _MOST_MISCUT:
-        raise argparse.ArgumentTypeError(
-            f"must be from {_LEAST_MISCUT / 1000:g}mm to {_MOST_MISCUT / 1000:g}mm, not '{text}'"
-        )
-    return length
+    um = length(text)
+    if not _LEAST_MISCUT <= um <= _MOST_MISCUT:
+        low, high = (f"{limit / UM_PER_MM:g}mm" for limit in (_LEAST_MISCUT, _MOST_MISCUT))
+        raise argparse.ArgumentTypeError(f"must be from {low} to {high}, not '{text}'")
+    return um
 
 
 def _add_choice(parser: argparse.ArgumentParser, name: str, help: str) -> None:
     parser.add_argument(f"--{name}", action="append", default=[], metavar=name[0].upper(), help=help)
+
+
+def length(text: str) -> int:
+    """Micrometres, at most an inch. Raises ArgumentTypeError."""
+    try:
+        um = parse_um(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    if um > UM_PER_INCH:
+        raise argparse.ArgumentTypeError(f"must be an inch at most, not {text}")
+    return um
 
 
 def _add_dpi(parser: argparse.ArgumentParser, default: int) -> None:

@@ -59,4 +59,4 @@ def _faces(
         (paper,) = papers([options.paper], edition.stylesheet.papers)
         kit = make_kit(edition, paper, tuple(options.component))
         warnings += kit.warnings
-        yield from face_files(kit, cards, options.dpi, options.grey)
+        yield from face_files(kit, cards, options.dpi, options.grey, options.bleed)

@@ -32,10 +32,15 @@ def run(options: Namespace) -> int:
         own = check_file(file)
         found += own
         if not own and options.format == "text":
-            pages = f"{len(file.pages)} {'page' if len(file.pages) == 1 else 'pages'}"
-            print(f"{path}  {pages}, {file.limits.edition} edition: nothing is wrong")
+            print(f"{path}  {_summary(file)}: nothing is wrong")
     _tell(sorted(dict.fromkeys(found), key=sort_key), options.format if not options.outline else "text")
     return int(has_errors(found))
+
+
+def _summary(file: File) -> str:
+    pages = f"{len(file.pages)} {'page' if len(file.pages) == 1 else 'pages'}"
+    kind = f", {file.shop.version} for print shops" if file.shop else ""
+    return f"{pages}, {file.limits.edition} edition{kind}"
 
 
 def _open(path: Path, edition: str | None) -> File:

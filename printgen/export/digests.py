@@ -10,6 +10,7 @@ import struct
 from collections.abc import Mapping, Sequence
 
 from printgen.document import Node
+from printgen.export.looks import face_id
 from printgen.layout.items import Drawing, Frame, Glyphs, Item
 
 PAGES = ""
@@ -32,7 +33,7 @@ def face_name(frame: Frame) -> str:
     """What a face is known by from build to build: its ID, or its title where that is empty."""
     if not isinstance(frame.place, Node) or frame.place.kind != "face":
         return PAGES
-    return frame.id or frame.title or "face"
+    return face_id(frame) or frame.title or "face"
 
 
 def frame_digest(frame: Frame) -> str:

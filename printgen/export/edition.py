@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from printgen.diagnostics import Diagnostic, Failure, has_errors
+from printgen.diagnostics import Diagnostic, Failure, Span, has_errors
 from printgen.document import Node, back_of, parse
 from printgen.export.printing import AS_SPECIFIED, Printing
 from printgen.impose.marks import Marks
@@ -100,25 +100,36 @@ def _font(name: Text, folders: tuple[Path, ...]) -> FontFile:
 
 
 def set_component(
-    edition: Edition, component: Component, size: tuple[float, float], kit: object = None
+    edition: Edition, component: Component, size: tuple[float, float], kit: object = None, safe: float = 0.0
 ) -> tuple[Node, list[Frame], list[Diagnostic]]:
     """The component's document, its frames (faces of `size` points, or pages of a flow), and warnings.
 
-    Raises Failure on errors.
+    What is on a face keeps `safe` points from its edge. Raises Failure on errors.
     """
     wording = Wording(component.text)
-    markup = edition.templates.render(
-        str(component.template), _context(edition.game, component, wording, kit), component.template.span
-    )
-    root = parse(markup, tuple(map(str, edition.game.keywords)))
-    family = Family(edition.family.regular, edition.family.bold, place_in=markup.place_in)
-    setting = Setting(edition.stylesheet.cascade(), family, edition.pictures)
+    root, place_in = _document(edition, component, wording, kit)
+    family = Family(edition.family.regular, edition.family.bold, place_in=place_in)
+    setting = Setting(edition.stylesheet.cascade(), family, edition.pictures, safe=safe)
     style = setting.style(root, setting.cascade.root())
     frames = _frames(root, style, size, setting)
     found = [*setting.diagnostics(), *dict.fromkeys(coarse(frames)), *_unused(edition, component, wording)]
     if has_errors(found):
         raise Failure(*found)
     return root, frames, found
+
+
+def component_document(edition: Edition, component: Component) -> Node:
+    """What a component means, not yet set: for questions that need no layout. Raises Failure."""
+    return _document(edition, component, Wording(component.text), None)[0]
+
+
+def _document(
+    edition: Edition, component: Component, wording: Wording, kit: object
+) -> tuple[Node, Callable[[Span, str], Span]]:
+    markup = edition.templates.render(
+        str(component.template), _context(edition.game, component, wording, kit), component.template.span
+    )
+    return parse(markup, tuple(map(str, edition.game.keywords))), markup.place_in
 
 
 def _frames(root: Node, style: Style, size: tuple[float, float], setting: Setting) -> list[Frame]:

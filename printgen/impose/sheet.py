@@ -129,7 +129,7 @@ def bind_sheet(path: Path, shown: str) -> Sheet:
             Side: read_side,
             Pair: read_pair,
             Margins: read_margins,
-            FaceName: _face_of_name,
+            FaceName: face_of_name,
             GuideName: _guide_name,
         }
     )
@@ -139,7 +139,8 @@ def bind_sheet(path: Path, shown: str) -> Sheet:
     return sheet
 
 
-def _face_of_name(scalar: Scalar) -> Size:
+def face_of_name(scalar: Scalar) -> Size:
+    """The face that the trade calls so. Raises ValueError."""
     if scalar.value not in FACES:
         hints = (*suggest(scalar.value, tuple(FACES)), "or give its size: {width: 63mm, height: 88mm}")
         raise Refused(f"has no size called '{scalar.value}'", *hints)

@@ -23,13 +23,17 @@ Mend: use lengths such as 30mm, shares such as 1fr, and `fill` for the rest of a
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """`found` collects what does not fit; the trials that look for a size have a list of their own, thrown away."""
+    """`found` collects what does not fit; the trials that look for a size have a list of their own, thrown away.
+
+    `safe` is how far inside a face's edge its content has to stay, in points, whatever its style says.
+    """
 
     cascade: Cascade
     family: Family
     pictures: Pictures
     steps: Steps = (0, 0)
     subject: str = ""
+    safe: float = 0.0
     found: list[Diagnostic] = field(default_factory=list)
 
     def style(self, node: Node, parent: Style) -> Style:

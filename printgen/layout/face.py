@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from unicodedata import decomposition
+
 from printgen.document import Node
 from printgen.layout.blocks import set_stack
 from printgen.layout.box import ROUNDING, Box, decoration
 from printgen.layout.context import Setting
-from printgen.layout.items import Frame
+from printgen.layout.items import Frame, Glyphs
 from printgen.layout.overflow import Overflow, overflows, told_once
-from printgen.layout.style import Style
+from printgen.layout.style import Sides, Style
+
+_ASCENDER = 0.06
+"""Of the type size: how far letters such as b and l, and round ones, reach above flat capitals, at most."""
 
 
 def set_faces(faces: list[Node], parent: Style, width: float, height: float, setting: Setting) -> list[Frame]:
@@ -48,11 +53,36 @@ def _fewest_steps(
 
 def _set(face: Node, parent: Style, width: float, height: float, setting: Setting) -> Box:
     style = setting.style(face, parent)
-    top, right, bottom, left = style.padding
+    box = _padded(face, style, style.padding, width, height, setting)
+    safe = _safe_padding(box, style, setting.safe)
+    return box if safe == style.padding else _padded(face, style, safe, width, height, setting)
+
+
+def _padded(face: Node, style: Style, padding: Sides, width: float, height: float, setting: Setting) -> Box:
+    top, right, bottom, left = padding
     content = set_stack(face, style, width - left - right, setting, height - top - bottom)
     result = Box(face, style, width, height, list(decoration(width, height, style)))
     result.kids = [(left, top, content)]
     return result
+
+
+def _safe_padding(box: Box, style: Style, safe: float) -> Sides:
+    """The padding with which all that is on a face keeps this distance from its edge: letters that rise above capitals and
+    go below the baseline, too, for boxes are trimmed to these."""
+    if not safe:
+        return style.padding
+    ((_, _, content),) = box.kids
+    words = [item for item in content.flat() if isinstance(item, Glyphs)]
+    above = max((_rise(item) - item.y for item in words), default=0.0)
+    below = max((item.y + item.font.descent * item.size - content.height for item in words), default=0.0)
+    top, right, bottom, left = style.padding
+    return max(top, safe + max(0.0, above)), max(right, safe), max(bottom, safe + max(0.0, below)), max(left, safe)
+
+
+def _rise(item: Glyphs) -> float:
+    """How high above the baseline the words reach: an accent on a capital as far above it as letters go below the line."""
+    accented = any(char.isupper() and decomposition(char) for char in item.text)
+    return (item.font.cap_height + (item.font.descent if accented else _ASCENDER)) * item.size
 
 
 def _fits(box: Box) -> bool:

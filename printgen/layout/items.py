@@ -17,7 +17,7 @@ from printgen.layout.rasters import Bitmap
 from printgen.units import PT_PER_INCH
 
 Colour = tuple[float, ...]
-"""One number: grey, 0 black to 1 white. Three: red, green and blue, 0 to 1."""
+"""One number: grey, 0 black to 1 white. Three: red, green and blue, 0 to 1. Four: inks, for a print shop alone."""
 
 Op = tuple[str, tuple[float, ...]]
 """A path operator: M x y, L x y, C x1 y1 x2 y2 x y, Z."""
@@ -135,10 +135,6 @@ class Frame:
     place: Place
     ground: Colour | None = None
     back: Frame | None = None
-
-    @property
-    def id(self) -> str:
-        return self.place.get("id") if isinstance(self.place, Node) else ""
 
     @property
     def title(self) -> str:

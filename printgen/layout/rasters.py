@@ -8,7 +8,9 @@ that black is black ink alone.
 from __future__ import annotations
 
 import hashlib
+import struct
 import warnings
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
@@ -34,11 +36,15 @@ Ink = Literal["colour", "grey"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Samples:
-    """Pixels as a PDF stores them: 8 bits each, in 1 channel (grey) or 3 (sRGB); a JPEG, or PNG's compressed rows."""
+    """Pixels as a PDF stores them: in 1 channel (grey), 3 (sRGB) or 4 (inks); a JPEG, or PNG's compressed rows.
+
+    `bits` are those of a channel: 8, or 1 for a stencil, where 1 is left out.
+    """
 
     channels: int
     jpeg: bool
     data: bytes
+    bits: int = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -209,6 +215,21 @@ def bare_jpeg(data: bytes) -> bytes:
 def png_rows(data: bytes) -> bytes:
     """The compressed rows of a PNG, which may stand in several chunks."""
     return b"".join(body for kind, body in _chunks(data) if kind == b"IDAT")
+
+
+def image_of(samples: Samples, bitmap: Bitmap) -> Image:
+    """The pixels of a bitmap's grey or sRGB samples of 8 bits."""
+    from PIL import Image
+
+    data = samples.data
+    if not samples.jpeg:
+        head = struct.pack(">IIBBBBB", bitmap.width, bitmap.height, 8, 0 if samples.channels == 1 else 2, 0, 0, 0)
+        data = PNG_START + b"".join(_chunk(*part) for part in ((b"IHDR", head), (b"IDAT", data), (b"IEND", b"")))
+    return Image.open(BytesIO(data), formats=("PNG", "JPEG"))
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:

@@ -1,5 +1,5 @@
 """Pages → PDF."""
 
-from printgen.render.pdf import Bookmark, DocumentInfo, PageLabel, render_pdf
+from printgen.render.pdf import Bookmark, DocumentInfo, PageLabel, PressStandard, render_pdf
 
-__all__ = ["Bookmark", "DocumentInfo", "PageLabel", "render_pdf"]
+__all__ = ["Bookmark", "DocumentInfo", "PageLabel", "PressStandard", "render_pdf"]

@@ -71,14 +71,20 @@ def mended() -> Iterator[None]:
 
 
 class MendedCanvas(Canvas):
-    """A canvas whose pages say what a tagged file's pages must (ISO 14289-1, 7.1 and 7.18.3)."""
+    """A canvas whose pages say what a tagged file's pages must (ISO 14289-1, 7.1 and 7.18.3).
+
+    `group` is that of the page at hand: where it says how transparent things are blended.
+    """
+
+    group: Any = None
 
     def _setAnnotations(self, page: Any) -> None:
         super()._setAnnotations(page)  # type: ignore[misc]  # the stub leaves it out
-        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs", "Group"]
         page.Trans = None
         page.Tabs = PDFName("S")
         page.StructParents = self.getPageNumber() - 1
+        page.Group, self.group = self.group, None
 
 
 def permit(catalog: Any, *keys: str) -> None:

@@ -16,14 +16,15 @@ _OBJECTS_PER_STREAM = 200
 _FREE, _PLAIN, _PACKED = 0, 1, 2
 
 
-def pack(document: Any) -> bytes:
-    """The finished file of a `PDFDocument`. The same objects give the same bytes."""
-    root, info = document.Reference(document.Catalog), document.Reference(document.info)
-    bodies = _bodies(document)
+Bodies = dict[int, bytes]
+"""Objects by their numbers, as they are written between `obj` and `endobj`."""
+
+
+def pack(document: Any, bodies: Bodies) -> bytes:
+    """The finished file of a `PDFDocument`, of these objects. The same objects give the same bytes."""
     streams = {number: body for number, body in bodies.items() if body.endswith(b"endstream")}
     small = {number: body for number, body in bodies.items() if number not in streams}
-    major, minor = document._pdfVersion
-    out = bytearray(b"%%PDF-%d.%d\n%%\xe2\xe3\xcf\xd3\n" % (major, minor))
+    out = start_of(document)
     entries = {0: (_FREE, 0, 65535)}
     for number, body in streams.items():
         entries[number] = (_PLAIN, len(out), 0)
@@ -38,14 +39,28 @@ def pack(document: Any) -> bytes:
     start = len(out)
     last += 1
     entries[last] = (_PLAIN, start, 0)
-    trailer = b"/Root %b/Info %b/ID%b" % (formatted(root, document), formatted(info, document), _identifier(bytes(out)))
+    trailer = trailer_of(document, bytes(out))
     out += b"%d 0 obj\n%b\nendobj\nstartxref\n%d\n%%%%EOF\n" % (last, _cross_references(entries, trailer), start)
     return bytes(out)
 
 
-def _bodies(document: Any) -> dict[int, bytes]:
+def start_of(document: Any) -> bytearray:
+    """The header: the version, and bytes that show that the file is not text (ISO 32000-1, 7.5.2)."""
+    return bytearray(b"%%PDF-%d.%d\n%%\xe2\xe3\xcf\xd3\n" % document._pdfVersion)
+
+
+def trailer_of(document: Any, content: bytes) -> bytes:
+    """Where reading begins, and the identifier of a file that holds `content`."""
+    root, info = (formatted(document.Reference(part), document) for part in (document.Catalog, document.info))
+    digest = hashlib.md5(content, usedforsecurity=False).hexdigest().encode()
+    return b"/Root %b/Info %b/ID[<%b><%b>]" % (root, info, digest, digest)
+
+
+def bodies_of(document: Any) -> Bodies:
     """Every object by number. Objects may be added while others are written, so the list is read until it ends."""
-    bodies: dict[int, bytes] = {}
+    for part in (document.Catalog, document.info):
+        document.Reference(part)
+    bodies: Bodies = {}
     number = 1
     while (name := document.numberToId.get(number)) is not None:
         thing: Any = document.idToObject[name]
@@ -81,8 +96,3 @@ def _cross_references(entries: dict[int, tuple[int, int, int]], trailer: bytes) 
 def _stream(keys: bytes, content: bytes) -> bytes:
     data = zlib.compress(content, 6)
     return b"<<%b/Filter/FlateDecode/Length %d>>stream\n%b\nendstream" % (keys, len(data), data)
-
-
-def _identifier(content: bytes) -> bytes:
-    digest = hashlib.md5(content, usedforsecurity=False).hexdigest().encode()
-    return b"[<%b><%b>]" % (digest, digest)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
@@ -18,13 +17,20 @@ from printgen.impose.placing import Page, Placement
 from printgen.layout.fontfile import FONT_FILE, FontFile
 from printgen.render.mends import MendedCanvas, Moment, mended
 from printgen.render.metadata import write_metadata, xmp
-from printgen.render.packing import pack
+from printgen.render.packing import bodies_of, pack
 from printgen.render.pen import Pen
 from printgen.render.structure import StructureTree
 from printgen.render.tagging import Tagger, write_tree
 from printgen.units import um_to_pt
 
+if TYPE_CHECKING:
+    from printgen.render.press import Press
+
 rl_config.useA85 = 0  # binary streams: ASCII85 makes every file a fifth larger
+
+
+PressStandard = Literal["x-4", "x-1a"]
+"""What print shops ask for: PDF/X-4 or PDF/X-1a:2003."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +69,37 @@ class DocumentInfo:
     offset: str = ""
 
 
-def render_pdf(pages: Sequence[Page], roots: Sequence[Node], info: DocumentInfo, font: FontFile) -> bytes:
+def render_pdf(
+    pages: Sequence[Page],
+    roots: Sequence[Node],
+    info: DocumentInfo,
+    font: FontFile,
+    press: PressStandard | None = None,
+) -> bytes:
     """The finished file; the same arguments give the same bytes.
 
-    `roots` are the document trees that the pages show, in reading order; `font` is what a page without text names.
+    `roots` are the document trees that the pages show, in reading order; `font` is what a page without text names. With
+    `press` the file is one for a print shop, and its colours are inks.
     """
     with mended():
-        return _rendered(pages, roots, info, font)
+        return _rendered(pages, roots, info, font, _press(press) if press else None)
 
 
-def _rendered(pages: Sequence[Page], roots: Sequence[Node], info: DocumentInfo, font: FontFile) -> bytes:
+def _press(standard: PressStandard) -> Press:
+    from printgen.render.press import PRESSES  # late: only files for print shops need it
+
+    return PRESSES[standard]
+
+
+def _rendered(
+    pages: Sequence[Page], roots: Sequence[Node], info: DocumentInfo, font: FontFile, press: Press | None
+) -> bytes:
     canvas = MendedCanvas(
         "",
         pagesize=_size(pages[0]),
         pageCompression=1,
         invariant=1,
-        pdfVersion=(1, 7),
+        pdfVersion=press.pdf if press else (1, 7),
         lang=info.language,
         initialFontName=_registered(font),  # type: ignore[arg-type]  # the stub is wrong: it is a name
     )
@@ -89,18 +110,21 @@ def _rendered(pages: Sequence[Page], roots: Sequence[Node], info: DocumentInfo, 
         _set_boxes(canvas, page)
         _mark_page(canvas, info, number, page)
         tagger.new_page()
-        pen = Pen(canvas, tagger, _registered)
+        pen = Pen(canvas, tagger, _registered, press)
         for placement in (*page.grounds, *page.marks, *page.faces):
             _draw(pen, placement, um_to_pt(page.height))
         canvas.showPage()
-    return _finish(canvas, tagger, info)
+    return _finish(canvas, tagger, info, press)
 
 
-def _finish(canvas: Canvas, tagger: Tagger, info: DocumentInfo) -> bytes:
+def _finish(canvas: Canvas, tagger: Tagger, info: DocumentInfo, press: Press | None) -> bytes:
     document: Any = canvas._doc  # type: ignore[attr-defined]  # the stub leaves it out
     write_tree(document, tagger)
-    write_metadata(document, xmp(info, document.info.producer, Moment().iso))
-    document.format = partial(pack, document)
+    if press is None:
+        write_metadata(document, xmp(info, document.info.producer, Moment().iso))
+        document.format = lambda: pack(document, bodies_of(document))
+    else:
+        press.finish(document, info)
     return cast(bytes, document.GetPDFData(canvas))
 
 

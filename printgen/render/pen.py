@@ -7,17 +7,20 @@ share a text object.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfgen.canvas import Canvas
 
 from printgen.impose.placing import Turn
 from printgen.layout.fontfile import FontFile
-from printgen.layout.items import Colour, Drawing, Glyphs, Item, Raster
+from printgen.layout.items import WHITE, Colour, Drawing, Glyphs, Item, Raster
 from printgen.render.embedding import embed
+from printgen.render.mends import MendedCanvas
 from printgen.render.structure import Bounds
 from printgen.render.tagging import Tagger
+
+if TYPE_CHECKING:
+    from printgen.render.press import Press
 
 _ESCAPES = {code: bytes((code,)).decode("latin-1") for code in range(256)}
 _ESCAPES |= {code: f"\\{code:03o}" for code in (*range(32), *range(127, 256))}
@@ -32,17 +35,20 @@ def number(value: float) -> str:
 
 
 class Pen:
-    """Draws on one page. `name_of` gives ReportLab's name of a font file."""
+    """Draws on one page. `name_of` gives ReportLab's name of a font file; with `press` colours become its inks."""
 
-    def __init__(self, canvas: Canvas, tagger: Tagger, name_of: Callable[[FontFile], str]) -> None:
+    def __init__(
+        self, canvas: MendedCanvas, tagger: Tagger, name_of: Callable[[FontFile], str], press: Press | None = None
+    ) -> None:
         self._write: Callable[[str], None] = canvas._code.append  # type: ignore[attr-defined]  # the stub leaves it out
         self._document: Any = canvas._doc  # type: ignore[attr-defined]
-        self._canvas, self._tagger, self._name_of = canvas, tagger, name_of
+        self._canvas, self._tagger, self._name_of, self._press = canvas, tagger, name_of, press
         self._state: dict[str, object] = {}
         self._in_text = False
         self._at = (0.0, 0.0)
         self._font: tuple[str, float] | None = None
         self._turn: tuple[Turn, float, float] = (0, 0.0, 0.0)
+        self._fills: list[tuple[Bounds, Colour]] = []
 
     def draw(self, item: Item, x: float, y: float) -> None:
         """An item of a frame whose upper left corner is at (x, y), inside the marked content of its place."""
@@ -53,11 +59,14 @@ class Pen:
             self._glyphs(item, x + item.x, y - item.y)
         else:
             self._end_text()
+            covered = self._covered(item, x, y)
             if isinstance(item, Drawing):
                 self._drawing(item, x, y)
+                if self._press is not None and item.fill is not None:
+                    self._fills.append((covered, item.fill))
             else:
-                self._raster(item, x + item.x, y - item.y)
-            self._tagger.cover(item.place, self._covered(item, x, y))
+                self._raster(item, x + item.x, y - item.y, covered)
+            self._tagger.cover(item.place, covered)
 
     def finish(self) -> None:
         self._end_text()
@@ -90,9 +99,11 @@ class Pen:
         self._state[name] = value
         return changed
 
-    def _colour(self, name: str, grey: str, rgb: str, colour: Colour) -> None:
+    def _colour(self, name: str, colour: Colour, fine: bool = False) -> None:
+        if self._press is not None:
+            colour = self._press.colour(colour, fine)
         if self._changed(name, colour):
-            self._write(" ".join([*map(number, colour), grey if len(colour) == 1 else rgb]))
+            self._write(" ".join([*map(number, colour), _COLOURED[name, len(colour)]]))
 
     def _end_text(self) -> None:
         if self._in_text:
@@ -100,7 +111,7 @@ class Pen:
             self._in_text = False
 
     def _glyphs(self, item: Glyphs, x: float, y: float) -> None:
-        self._colour("fill", "g", "rg", item.colour)
+        self._colour("fill", item.colour, fine=True)
         if not self._in_text:
             self._write("BT")
             self._in_text, self._at = True, (0.0, 0.0)
@@ -118,9 +129,9 @@ class Pen:
 
     def _drawing(self, item: Drawing, x: float, y: float) -> None:
         if item.fill is not None:
-            self._colour("fill", "g", "rg", item.fill)
+            self._colour("fill", item.fill)
         if item.stroke is not None:
-            self._colour("stroke", "G", "RG", item.stroke)
+            self._colour("stroke", item.stroke, fine=True)
             if self._changed("width", item.width):
                 self._write(f"{number(item.width)} w")
             if self._changed("dash", item.dash):
@@ -132,13 +143,27 @@ class Pen:
         path.append(_PAINT[item.fill is not None, item.stroke is not None])
         self._write(" ".join(path))
 
-    def _raster(self, item: Raster, x: float, y: float) -> None:
-        name = embed(self._canvas, item.bitmap)
+    def _raster(self, item: Raster, x: float, y: float, covered: Bounds) -> None:
+        press = self._press
+        name = (
+            press.embed(self._canvas, item.bitmap, self._below(covered)) if press else embed(self._canvas, item.bitmap)
+        )
         box = f"{number(item.width)} 0 0 {number(item.height)} {number(x)} {number(y - item.height)}"
         self._write(f"q {box} cm /{name} Do Q")
 
+    def _below(self, covered: Bounds) -> Colour:
+        """The last fill that lies below all of a place; bare paper where there is none."""
+        left, bottom, right, top = covered
+        for (x1, y1, x2, y2), colour in reversed(self._fills):
+            if x1 <= left and y1 <= bottom and x2 >= right and y2 >= top:
+                return colour
+        return WHITE
+
 
 _MATRICES: dict[Turn, str] = {0: "1 0 0 1", 90: "0 -1 1 0", 180: "-1 0 0 -1"}
+_COLOURED = {
+    ("fill", 1): "g", ("fill", 3): "rg", ("fill", 4): "k", ("stroke", 1): "G", ("stroke", 3): "RG", ("stroke", 4): "K",
+}  # fmt: skip
 _PATH = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
 """By whether a path is filled and stroked."""

@@ -1,7 +1,8 @@
 """The margins of a page are narrower than the edition promises.
 
 What: in the large-print edition words and signs keep 25.4 mm from the edge of pages to read, and 10 mm from the edge of
-sheets to play on or to cut. Words are measured from the baseline to the top of a capital.
+sheets to play on or to cut; pages that a print shop cuts are left out. Words are measured from the baseline to the top of
+a capital.
 
 Why: there is room for a hand, a magnifier and a hole punch, and the eye finds the end of a line.
 
@@ -27,7 +28,7 @@ def check(file: File) -> Iterator[Diagnostic]:
     limits = file.limits
     for page in file.pages:
         margin = limits.reading_margin if page in reading_pages(file) else limits.sheet_margin
-        if margin is not None:
+        if margin is not None and page.trim is None:
             yield from tell(file, RULE, _found(page, margin))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from printgen.check.pdf.colours import UNKNOWN, WHITE
@@ -26,7 +27,12 @@ def grounds_of(page: Page, box: Box, order: int, number: int = 3) -> list[Colour
     return list(dict.fromkeys(_behind(near, box.left + step * (n + 0.5), middle) for n in range(number)))
 
 
-def _behind(things: list[Path | Image], x: float, y: float) -> Colour:
+def ground_at(page: Page, x: float, y: float) -> Colour:
+    """The colour of the last fill at a place; UNKNOWN for a picture, WHITE for bare paper."""
+    return _behind(_grounds(page), x, y)
+
+
+def _behind(things: Sequence[Path | Image], x: float, y: float) -> Colour:
     for thing in things:
         if isinstance(thing, Image):
             if thing.box.has(x, y):

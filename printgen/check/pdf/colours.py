@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Any
 
@@ -64,16 +65,36 @@ def initial(space: Space) -> Colour:
 
 
 def rgb(colour: Colour) -> tuple[float, float, float] | None:
-    """What is seen on a screen, roughly for inks; None where it cannot be told."""
+    """What is seen; None where it cannot be told."""
     values = tuple(min(1.0, max(0.0, value)) for value in colour.values)
     if colour.space == "gray" and len(values) == 1:
         return values[0], values[0], values[0]
     if colour.space == "rgb" and len(values) == 3:
         return values[0], values[1], values[2]
-    if colour.space == "cmyk" and len(values) == 4:
-        c, m, y, k = values
-        return (1 - c) * (1 - k), (1 - m) * (1 - k), (1 - y) * (1 - k)
-    return None
+    return _printed(values) if colour.space == "cmyk" and len(values) == 4 else None
+
+
+@lru_cache(maxsize=1024)
+def _printed(inks: tuple[float, ...]) -> tuple[float, float, float]:
+    """What inks look like, to a tenth of a contrast: each patch of paper has some of them, all or none (Neugebauer)."""
+    if not any(inks[:3]):
+        return (1 - inks[3],) * 3
+    cover = [0.8 * value + 0.2 * value * value for value in inks]
+    seen = [0.0, 0.0, 0.0]
+    for there, colour in _OVERPRINTS.items():
+        share = math.prod(value if ink in there else 1 - value for ink, value in zip("cmyk", cover, strict=True))
+        for n in range(3):
+            seen[n] += share * colour[n]
+    return seen[0], seen[1], seen[2]
+
+
+_OVERPRINTS = {
+    "": (1.0, 1.0, 1.0), "k": (0.11, 0.11, 0.11), "y": (1.0, 0.93, 0.0), "yk": (0.11, 0.11, 0.0),
+    "m": (0.9, 0.0, 0.49), "mk": (0.15, 0.0, 0.0), "my": (0.89, 0.02, 0.07), "myk": (0.13, 0.0, 0.0),
+    "c": (0.0, 0.62, 0.89), "ck": (0.0, 0.05, 0.12), "cy": (0.0, 0.59, 0.25), "cyk": (0.0, 0.08, 0.0),
+    "cm": (0.18, 0.15, 0.51), "cmk": (0.02, 0.0, 0.04), "cmy": (0.2, 0.2, 0.19), "cmyk": (0.0, 0.0, 0.0),
+}  # fmt: skip
+"""Full inks over each other in sRGB: FOGRA39, offset on coated paper."""
 
 
 @lru_cache(maxsize=1024)
@@ -102,9 +123,17 @@ def is_black_ink(colour: Colour) -> bool:
 
 def is_mixed_grey(colour: Colour) -> bool:
     """Whether a colour looks black or grey, and is mixed from other inks."""
-    seen = rgb(colour)
-    if seen is None or is_black_ink(colour):
+    if is_black_ink(colour):
         return False
-    white = min(seen) > 0.995
+    seen = _mixed(colour) if colour.space == "cmyk" else rgb(colour)
+    if seen is None:
+        return False
+    white, spread = min(seen) > 0.995, max(seen) - min(seen)
     dark_inks = colour.space == "cmyk" and colour.values[3] > 0.5
-    return not white and (max(seen) - min(seen) < 0.02 or (dark_inks and max(seen) < 0.3))
+    return not white and (spread < 0.02 or (dark_inks and max(seen) < 0.3 and spread < 0.08))
+
+
+def _mixed(colour: Colour) -> tuple[float, float, float]:
+    """Inks as if they were without fault: equal shares of three of them are grey."""
+    c, m, y, k = colour.values
+    return (1 - c) * (1 - k), (1 - m) * (1 - k), (1 - y) * (1 - k)

@@ -84,12 +84,14 @@ def _ends(path: Path, flat: bool) -> tuple[float, float]:
 
 @lru_cache(maxsize=32)
 def faces(page: Page) -> tuple[Box, ...]:
-    """The faces that the guides of a page cut out, row by row; none on a page without guides. The back of a sheet has them
-    where its front has.
+    """The faces that are cut out of a page: the one that a print shop cuts, or those between guides, row by row; none on a
+    page without either. The back of a sheet has them where its front has.
 
     A guide is a short thin straight line beside all that is on the sheet; those of opposite margins belong together. Or
     it is a long one in the cut itself: then all those across the sheet meet all those down the sheet.
     """
+    if page.trim is not None:
+        return (page.trim,)
     own = _cut_out(page)
     if own or page.front is None:
         return own

@@ -57,6 +57,12 @@ UNPRINTABLE = 6.35
 """What home printers leave white at the edge of the paper: a quarter of an inch."""
 SAFE = 2.0
 """How far words stay from a cut: scissors and cutters are that much off."""
+SAFE_ZONE = 3.175
+"""The same for print shops, an eighth of an inch: so much do cutting machines stray."""
+BLEED = 3.0
+"""How far ink must go beyond the cut; shops that reckon in inches ask for 3.175."""
+MOST_INK = 240.0
+"""Per cent of all inks together: what card printers take. More does not dry, and rubs off on the next sheet."""
 THINNEST_STROKE = 0.25
 """Points; thinner lines break up in print."""
 RULER_TOLERANCE = 0.1

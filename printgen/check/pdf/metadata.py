@@ -11,6 +11,7 @@ from printgen.check.pdf.structure import entry, listed, words
 OWN = "https://printgen.invalid/ns/1/"
 """The namespace of the properties that name the edition and the component."""
 PDF_A, PDF_UA = "http://www.aiim.org/pdfa/ns/id/", "http://www.aiim.org/pdfua/ns/id/"
+PDF_X, PDF_X_KEYS = "http://www.npes.org/pdfx/ns/id/", "http://ns.adobe.com/pdfx/1.3/"
 _DUBLIN_CORE = "http://purl.org/dc/elements/1.1/"
 _RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 Properties = dict[tuple[str, str], str]
@@ -27,7 +28,11 @@ def read_about(root: Any, information: Any) -> About:
         screen=screen,
         xmp=xmp,
         xmp_fault=fault,
-        intents=sum(hasattr(value.get_object(), "get") for value in listed(entry(root, "/OutputIntents"))),
+        intents=tuple(
+            str(entry(value.get_object(), "/S")).lstrip("/")
+            for value in listed(entry(root, "/OutputIntents"))
+            if hasattr(value.get_object(), "get")
+        ),
     )
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from printgen.check.pdf.geometry import PT, Box, Point
 from printgen.check.pdf.limits import Limits
+from printgen.check.pdf.shop import Shop
 from printgen.diagnostics import Span
 from printgen.document import Node
 
@@ -173,6 +174,7 @@ class Page:
     """`boxes` are the page's own by their PDF names, in points; `faults` what could not be understood in its content.
 
     `front` is the page on the other side of the paper, if this one is a back.
+    `trim` is where a print shop cuts, `bleed` how far ink goes beyond it; None on a page that stays as it is.
     """
 
     number: int
@@ -187,6 +189,8 @@ class Page:
     clipped: bool
     faults: tuple[str, ...]
     front: Front | None = None
+    trim: Box | None = None
+    bleed: Box | None = None
 
     @cached_property
     def box(self) -> Box:
@@ -268,7 +272,8 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What the file says of itself. `screen` are its viewer preferences, `xmp` the properties by namespace and name."""
+    """What the file says of itself. `screen` are its viewer preferences, `xmp` the properties by namespace and name,
+    `intents` the kinds of its output intents."""
 
     title: str
     language: str
@@ -276,12 +281,15 @@ class About:
     screen: Mapping[str, str]
     xmp: Mapping[tuple[str, str], str]
     xmp_fault: str
-    intents: int
+    intents: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class File:
-    """`parents` is the parent tree: key → the elements of its numbers. `documents` are what it was made from, if known."""
+    """`parents` is the parent tree: key → the elements of its numbers. `documents` are what it was made from, if known.
+
+    `shop` is there for a file that is for a print shop.
+    """
 
     span: Span
     data: bytes
@@ -292,6 +300,7 @@ class File:
     limits: Limits
     documents: tuple[Node, ...] = ()
     keywords: tuple[str, ...] = ()
+    shop: Shop | None = None
 
     @cached_property
     def all_elements(self) -> tuple[Element, ...]:

@@ -1,6 +1,6 @@
 """The file does not say what its colours mean.
 
-What: there is an output intent with a colour profile.
+What: there is an output intent with a colour profile. What a file for a print shop needs of it is PDF033.
 
 Why: grey and RGB numbers are no colours before a profile says so; PDF/A and print shops ask for it.
 
@@ -20,5 +20,5 @@ RULE = Rule("PDF014", "no-output-intent", __doc__)
 
 
 def check(file: File) -> Iterator[Diagnostic]:
-    if not file.about.intents:
+    if not file.about.intents and not file.shop:
         yield RULE.at(file.span, "there is no output intent")

@@ -1,7 +1,7 @@
 """Ink stands where home printers cannot print.
 
-What: all text, lines, fills and pictures keep 6.35 mm (a quarter of an inch) from the edge of the paper. Files with a trim
-box inside the page are for print shops, where ink runs over the edge on purpose; they are left out.
+What: all text, lines, fills and pictures keep 6.35 mm (a quarter of an inch) from the edge of the paper. In files
+for print shops ink runs over the edge on purpose; they are left out.
 
 Why: the outer 4 to 6 mm stay white on a home printer. What stands there is missing, or the whole page is scaled down.
 
@@ -25,7 +25,7 @@ _NEARLY_WHITE = 250
 
 
 def check(file: File) -> Iterator[Diagnostic]:
-    pages = [page for page in file.pages if not _is_for_a_shop(page)]
+    pages = () if file.shop else file.pages
     found = [finding for page in pages for finding in _painted(page)]
     pictured = [page.number for page in pages if any(_is_near(page, image) for image in page.images)]
     if pictured and not can_see():
@@ -33,11 +33,6 @@ def check(file: File) -> Iterator[Diagnostic]:
     elif pictured:
         found += _seen(file, pictured)
     yield from tell(file, RULE, sorted(found, key=lambda finding: finding[0]))
-
-
-def _is_for_a_shop(page: Page) -> bool:
-    media, trim = page.boxes.get("MediaBox"), page.boxes.get("TrimBox")
-    return media is not None and trim is not None and any(abs(a - b) > 1 for a, b in zip(media, trim, strict=True))
 
 
 def _painted(page: Page) -> Iterator[Finding]:

@@ -1,6 +1,7 @@
 """A page takes more ink than its edition promises.
 
 What: in the low-ink edition black covers at most 5 % of each page, grey counting for what it is. It is counted in pixels.
+Files for print shops, whose pages are single faces, are left out.
 
 Why: that is what the edition is for; a page of text takes about 5 %.
 
@@ -22,7 +23,7 @@ RULE = Rule("PDF027", "too-much-ink", __doc__)
 
 def check(file: File) -> Iterator[Diagnostic]:
     most = file.limits.ink
-    if most is None:
+    if most is None or file.shop:
         return
     if not can_see():
         yield SKIPPED.at(None, "how much ink each page takes was not looked at")

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
 from printgen.check.pdf.content import Painter
 from printgen.check.pdf.fonts import Decoder
-from printgen.check.pdf.geometry import PT
+from printgen.check.pdf.geometry import PT, Box
 from printgen.check.pdf.graphics import Matrix
 from printgen.check.pdf.limits import limits_of
 from printgen.check.pdf.metadata import OWN, read_about
-from printgen.check.pdf.model import File, Page
+from printgen.check.pdf.model import About, File, Page
+from printgen.check.pdf.shop import Shop
 from printgen.check.pdf.sides import sides
 from printgen.check.pdf.structure import entry, read_parents, read_tree
 from printgen.diagnostics import Failure, Rule, Span
@@ -32,6 +33,8 @@ Mend: make the file again. Take protection off before a file is checked; PDF/A a
 )
 _BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
 _QUARTER = 90
+_SAME = 1.0
+"""Points by which two boxes may differ and still be the same."""
 Edges = tuple[float, float, float, float]
 
 
@@ -77,17 +80,33 @@ def _read(
         raise Failure(UNREADABLE.at(span, "the file has no pages"))
     numbers = {page.indirect_reference.idnum: n for n, page in enumerate(pages) if page.indirect_reference}
     decoders: dict[Any, Decoder] = {}
+    made = tuple(sides([_page(page, number, decoders, painted) for number, page in enumerate(pages, start=1)], about))
     return File(
         span=span,
         data=data,
         about=about,
-        pages=tuple(sides([_page(page, number, decoders, painted) for number, page in enumerate(pages, 1)], about)),
+        pages=made,
         tree=read_tree(root, numbers),
         parents=read_parents(root),
         limits=limits_of(edition or about.xmp.get((OWN, "edition"), "").strip()),
         documents=documents,
         keywords=keywords,
+        shop=_shop(reader, about, pages, made, data),
     )
+
+
+def _shop(reader: Any, about: About, pages: list[Any], made: tuple[Page, ...], data: bytes) -> Shop | None:
+    """Most files are none for a print shop: they neither say so nor have pages that are cut. For them no more is loaded."""
+    says = any(name == "GTS_PDFXVersion" for _, name in about.xmp) or "GTS_PDFX" in about.intents
+    if (
+        not says
+        and not any(page.trim for page in made)
+        and not entry(entry(reader.trailer, "/Info"), "/GTS_PDFXVersion")
+    ):
+        return None
+    from printgen.check.pdf.shop_reading import read_shop
+
+    return read_shop(reader, about, pages, made, data)
 
 
 def _page(page: Any, number: int, decoders: dict[Any, Decoder], painted: bool) -> Page:
@@ -103,6 +122,7 @@ def _page(page: Any, number: int, decoders: dict[Any, Decoder], painted: bool) -
         faults.append(f"its content cannot be read: {str(error)[:80] or type(error).__name__}")
     parents = entry(page, "/StructParents")
     fonts = [decoder.font for decoder in painter.all_fonts(entry(page, "/Resources"))]
+    trim, bleed = _cut(boxes, _view(shown, turn))
     return Page(
         number=number,
         width=height if turn % 2 else width,
@@ -115,7 +135,23 @@ def _page(page: Any, number: int, decoders: dict[Any, Decoder], painted: bool) -
         images=tuple(painter.images),
         clipped=painter.clipped,
         faults=tuple(dict.fromkeys((*faults, *painter.faults))),
+        trim=trim,
+        bleed=bleed,
     )
+
+
+def _cut(boxes: Mapping[str, Edges], view: Matrix) -> tuple[Box | None, Box | None]:
+    """Where the page is cut, and how far ink goes, as they are shown; None where it is cut nowhere inside its edges."""
+    media, trim = boxes.get("MediaBox"), boxes.get("TrimBox")
+    if media is None or trim is None or all(abs(a - b) <= _SAME for a, b in zip(media, trim, strict=True)):
+        return None, None
+    return _shown(trim, view), _shown(boxes.get("BleedBox") or boxes.get("CropBox") or media, view)
+
+
+def _shown(edges: Edges, view: Matrix) -> Box:
+    a, b, c, d, e, f = view
+    xs, ys = zip(*((a * x + c * y + e, b * x + d * y + f) for x, y in (edges[:2], edges[2:])), strict=True)
+    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def _content(page: Any) -> bytes:

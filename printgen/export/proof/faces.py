@@ -7,6 +7,7 @@ from typing import Literal
 
 from printgen.document import Node
 from printgen.export.kit import Part
+from printgen.export.looks import face_id
 from printgen.export.proof.things import Thing, things_on
 from printgen.impose.placing import Area, Placement
 from printgen.layout.items import Frame
@@ -78,7 +79,7 @@ def cut_faces(part: Part) -> list[CutFace]:
         if id(shown) not in known:
             known[id(shown)] = tuple(things_on(shown))
         name = component[front.place] if isinstance(front.place, Node) else part.name
-        return CutFace(name, front.id, front.title, shown is not front, page, placed, known[id(shown)])
+        return CutFace(name, face_id(front), front.title, shown is not front, page, placed, known[id(shown)])
 
     found: list[CutFace] = []
     backed: list[Frame] = []

@@ -8,8 +8,8 @@ from typing import Literal
 
 from printgen.document import Node
 from printgen.impose.placing import Area
-from printgen.layout.ink import ink_of
 from printgen.layout.items import Artifact, Colour, Drawing, Frame, Glyphs, Item, Label, Raster
+from printgen.layout.outlines import ink_of
 from printgen.units import pt_to_um
 
 Kind = Literal["words", "picture", "drawing", "line", "border", "area"]
@@ -82,6 +82,9 @@ def shade(colour: Colour) -> str:
 
 def luminance(colour: Colour) -> float:
     """Roughly, 0 black to 1 white: the weights are those of ITU-R BT.709."""
+    if len(colour) == 4:
+        cyan, magenta, yellow, black = colour
+        colour = tuple(max(0.0, 1 - ink - black) for ink in (cyan, magenta, yellow))
     return colour[0] if len(colour) == 1 else 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]
 
 
