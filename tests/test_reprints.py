@@ -194,6 +194,51 @@ def test_ranges_name_each_once(chosen: list[str]) -> None:
     assert found == sorted(chosen, key=order.index)
 
 
+# Backs
+
+
+def backed(folder: Path, word: str, cards: str) -> Path:
+    """The same deck; even cards have a back that says the word, odd ones the plain back."""
+    game = deck(folder, cards)
+    template = folder / "templates/deck.xml.j2"
+    text = template.read_text(encoding="utf-8").replace('class="card"', 'class="card" {{ special(card.id) }}')
+    text = text.replace("{{ special(card.id) }}", "{% if card.id in ('B2', 'D4') %}back=\"special\"{% endif %}")
+    more = f'<back title="Plain"><p>plain</p></back><back id="special" title="Special"><p>{word}</p></back></component>'
+    template.write_text(text.replace("</component>", more), encoding="utf-8")
+    return game
+
+
+FOUR = card("A1") + card("B2") + card("C3") + card("D4")
+
+
+def test_backs_stand_behind_their_faces_and_those_without_are_not_expected(tmp_path: Path) -> None:
+    game = backed(tmp_path, "special", FOUR)
+    choice = ["--paper", "a4", "--backs", "long-edge", "--cards"]
+    assert build(game, tmp_path / "one", *choice, "B2,C3,D4") == 0
+    front, back = drawn_pages(tmp_path / "one" / "trial-1-trial-a4-deck-reprint.pdf")
+    words = {
+        run.text.strip(): round(back.width - run.x) for run in back.runs if run.text.strip() in ("plain", "special")
+    }
+    assert sorted(run.text.strip() for run in back.runs if "Trial" not in run.text).count("special") == 2
+    assert len([run for run in front.runs if re.match(r"[A-Z]\d", run.text)]) == 3 and words
+    assert build(game, tmp_path / "two", *choice, "A1,C3") == 0
+    _, back = drawn_pages(tmp_path / "two" / "trial-1-trial-a4-deck-reprint.pdf")
+    assert not [run for run in back.runs if "special" in run.text]
+
+
+def test_a_back_that_has_changed_counts_where_backs_are_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new = backed(tmp_path / "old", "special", FOUR), backed(tmp_path / "new", "other", FOUR)
+    since = ["--paper", "a4", "--only-changed", str(tmp_path / "old" / "out")]
+    assert build(old, tmp_path / "old" / "out", "--paper", "a4") == 0
+    assert build(new, tmp_path / "out", *since) == 0
+    assert "Nothing has changed" in capsys.readouterr().out and not (tmp_path / "out").exists()
+    assert build(new, tmp_path / "out", *since, "--backs", "short-edge") == 0
+    assert "trial deck: changed B2, D4\n" in capsys.readouterr().out
+    assert names(tmp_path / "out" / "trial-1-trial-a4-deck-changed.pdf") == ["B2", "D4"]
+
+
 # --only-changed
 
 

@@ -61,10 +61,10 @@ def _tell(proofs: list[tuple[Kit, Proof]]) -> None:
     """What is the same on several papers is told once."""
     found: dict[tuple[str, ...], list[str]] = {}
     for kit, proof in proofs:
-        title, lines = str(proof.part.component.title), told(proof)
-        found.setdefault((str(kit.edition.stylesheet.title), title, *lines), []).append(kit.paper.title)
+        title, name = str(proof.part.component.title), proof.part.name
+        found.setdefault((str(kit.edition.stylesheet.title), title, name, *told(proof)), []).append(kit.paper.title)
     print(f"Every cut {length(proofs[0][1].miscut)} off, to each side:")
-    for (edition, title, *lines), titles in found.items():
+    for (edition, title, _, *lines), titles in found.items():
         print(f"\n{edition} · {title} · {', '.join(titles)}")
         for line in lines:
             print(f"  {line}")

@@ -45,6 +45,11 @@ class CutFace:
         return f"the back of {full}" if self.back else full
 
     @property
+    def heading(self) -> str:
+        """The name where a sentence begins."""
+        return f"T{self.name[1:]}" if self.back else self.name
+
+    @property
     def short(self) -> str:
         """Its ID, unless that is made of the component's name and means nothing to people."""
         return self.title if f"{self.id}-".startswith(f"{self.component}-") else self.id

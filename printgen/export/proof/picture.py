@@ -98,7 +98,7 @@ class _Picture:
     def _write_head(self, pen: ImageDraw.ImageDraw, width: int) -> None:
         heading, plain = house_font(True, 40), house_font(False, 30)
         pen.text((GAP, 70), shortened(self.title, heading, width - 2 * GAP), fill=INK, font=heading, anchor="ls")
-        back = ", and the back printed as much beside its place" if self.faces[0].back else ""
+        back = ", and backs printed as much beside their place" if any(face.back for face in self.faces) else ""
         words = f"Every cut {length(self.proof.miscut)} off, to each side{back}"
         if not self.losses and not self.shown:
             words += ": nothing is lost here, and nothing shows that should not"
@@ -109,7 +109,7 @@ class _Picture:
         face = self._worst()
         bold, plain = house_font(True, 28), house_font(False, 24)
         column = 2 * _CELL + GAP // 2
-        name = shortened(f"{face.name[:1].upper()}{face.name[1:]}", bold, column)
+        name = shortened(face.heading, bold, column)
         pen.text((left, HEAD + 26), name, fill=INK, font=bold, anchor="ls")
         pen.text((left, HEAD + 60), "as it would be, cut too far", fill=INK, font=plain, anchor="ls")
         top, high = HEAD + 84, 0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeVar
 
 from printgen.export.proof.beside import Shown
-from printgen.export.proof.faces import SIDES, CutFace, Side
+from printgen.export.proof.faces import SIDES, TOUCHING, CutFace, Side
 from printgen.export.proof.miscut import Kept, Loss, Proof, off
 from printgen.export.proof.things import Thing
 from printgen.export.reprint import in_ranges
@@ -45,10 +45,10 @@ def _losses(proof: Proof) -> Iterator[str]:
     for losses in _grouped(proof.losses, lambda loss: (_whose(loss.face), loss.thing.kind, loss.thing.element)):
         things = list(dict.fromkeys((id(loss.face), loss.thing) for loss in losses))
         subject, many = _things([thing for _, thing in things])
-        where, distance = _cuts([loss.side for loss in losses]), _between([loss.distance for loss in losses])
+        where = f"{_between([loss.distance for loss in losses])} {_cuts([loss.side for loss in losses])}"
         verb = _taken({loss.whole for loss in losses}, "them" if many else "it")
         stand = "stand" if many else "stands"
-        yield f"{_who(losses, proof)}: {subject} {stand} {distance} from {where}: {_cause(losses[0].face, proof)} {verb}"
+        yield f"{_who(losses, proof)}: {subject} {stand} {where}: {_cause(losses[0].face, proof)} {verb}"
 
 
 def _whose(face: CutFace) -> Hashable:
@@ -67,8 +67,11 @@ def _cause(face: CutFace, proof: Proof) -> str:
 
 
 def _between(distances: Sequence[int]) -> str:
+    """'at', '0.9 mm from', '0.9 to 1.2 mm from'."""
     low, high = length(min(distances)), length(max(distances))
-    return low if low == high else f"{low.removesuffix(' mm')} to {high}"
+    if max(distances) <= TOUCHING:
+        return "at"
+    return f"{low} from" if low == high else f"{low.removesuffix(' mm')} to {high} from"
 
 
 def _cuts(sides: Sequence[Side]) -> str:
@@ -105,7 +108,7 @@ def _shown(proof: Proof) -> Iterator[str]:
             yield f"{who}: {thing} ends at the cut: the bleed, of another colour, shows {where}"
         else:
             end = f"ends {length(first.bleed)} beyond the cut" if first.bleed else "ends at the cut"
-            key = "back-bleed" if first.face.back else "bleed"
+            key = "back-bleed" if first.face.back and proof.part.flip else "bleed"
             yield f"{who}: {thing} {end}: white shows {where}; give the sheet a {key} of {needed} or more"
 
 
@@ -171,8 +174,7 @@ def _who(found: Sequence[Loss] | Sequence[Shown], proof: Proof) -> str:
         guests = "" if faces[0].component == proof.part.name else f" of {faces[0].component}"
         return f"All {len(faces)} {kind}{guests}" if len(faces) > 2 else f"Both {kind}{guests}"
     if len(faces) <= _FEW:
-        name = ", ".join(face.name for face in faces)
-        return name[:1].upper() + name[1:] if faces[0].back else name
+        return ", ".join((faces[0].heading, *(face.name for face in faces[1:])))
     names = in_ranges([face.short for face in faces], [face.short for face in alike])
     return f"{len(faces)} of {len(alike)} {kind} ({names})"
 
