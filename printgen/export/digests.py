@@ -22,10 +22,11 @@ Faces = Mapping[str, str]
 
 
 def face_digests(frames: Sequence[Frame]) -> dict[str, str]:
-    """Copies of a face are one frame each, and are digested one by one."""
+    """Copies of a face are one frame each, and are digested one by one; a back that many have, once."""
     found: dict[str, list[str]] = {}
+    backs: dict[int, str] = {}
     for frame in frames:
-        found.setdefault(face_name(frame), []).append(frame_digest(frame))
+        found.setdefault(face_name(frame), []).append(frame_digest(frame, backs))
     return {name: " ".join(digests) for name, digests in found.items()}
 
 
@@ -36,9 +37,13 @@ def face_name(frame: Frame) -> str:
     return face_id(frame) or frame.title or "face"
 
 
-def frame_digest(frame: Frame) -> str:
-    """With that of its back behind a slash, if it has one."""
-    return _digest(frame) if frame.back is None else f"{_digest(frame)}/{_digest(frame.back)}"
+def frame_digest(frame: Frame, backs: dict[int, str] | None = None) -> str:
+    """With that of its back behind a slash, if it has one. `backs` are those that are known, by the frame's `id`."""
+    if frame.back is None:
+        return _digest(frame)
+    known = {} if backs is None else backs
+    back = known.get(id(frame.back)) or known.setdefault(id(frame.back), _digest(frame.back))
+    return f"{_digest(frame)}/{back}"
 
 
 def front_of(digests: str) -> str:
