@@ -44,7 +44,7 @@ def _jobs(opened: Opened, options: Namespace) -> Iterator[tuple[Edition, list[Co
     chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
     nothing = True
     for name in opened.chosen_editions(options.edition):
-        edition = open_edition(opened.game, opened.entry, name, LAYER)
+        edition = open_edition(opened.game, opened.entry, name, layer=LAYER)
         components, refused = foldable(edition, tuple(options.component))
         if refused and options.edition and (options.component or not components):
             raise Failure(*refused)
