@@ -114,7 +114,8 @@ def number_at(back: Drawn, line: Line, level: bool) -> float:
 def is_beside(back: Drawn, run: Run, line: Line, level: bool) -> bool:
     """Whether a number belongs to the line's scale: above the level one, right of the upright one."""
     if level:
-        return 0 < line.top - (back.height - run.box.bottom) < 8
+        left_of_the_other = run.box.right < scale(back, upright_lines=False)[0].left
+        return 0 < line.top - (back.height - run.box.bottom) < 8 and left_of_the_other
     return 0 < run.box.left - line.right < 8
 
 

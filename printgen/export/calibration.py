@@ -8,7 +8,7 @@ from printgen.check.pdf.limits import CALIBRATION_SHEET
 from printgen.diagnostics import Failure
 from printgen.export.edition import Edition, open_edition, set_component
 from printgen.export.files import Output, document_info
-from printgen.impose.calibration import BAND, LEVEL_AT, UPRIGHT_AT, edge_scales, register_back, register_front
+from printgen.impose.calibration import LEVEL_AT, UPRIGHT_AT, edge_scales, register_back, register_front
 from printgen.impose.laying import lay_grid
 from printgen.impose.marks import INCHES, METRIC, Marks, set_strip
 from printgen.impose.pages import impose

@@ -14,8 +14,6 @@ from printgen.layout.items import BLACK, Artifact, Drawing, Item, Op, line
 from printgen.layout.label import label_width, set_label
 from printgen.units import UM_PER_MM, um_to_pt
 
-BAND = 61 * UM_PER_MM
-"""From the middle of the page up and down: what the scales take."""
 STEP = 500
 LINES = 7
 """On both sides of the middle one: drifts of 3.5 mm, and offsets that mend them."""
