@@ -327,6 +327,18 @@ def test_a_game_without_pages_of_text_has_nothing_to_fold(tmp_path: Path) -> Non
     assert made.code == 2 and "nothing here to fold" in made.said
 
 
+@pytest.mark.parametrize(
+    ("paper", "name", "size"), [("a3", "half-a3", (210, 297)), ("tabloid", "half-tabloid", (215.9, 279.4))]
+)
+def test_pages_of_half_a_large_paper_do_not_take_the_name_of_a_kits_file(
+    paper: str, name: str, size: tuple[float, float], tmp_path: Path
+) -> None:
+    made = make(tmp_path, "--edition", "standard", "--paper", paper)
+    page = drawn_pages(made.folder / f"common-reserve-1.0-standard-{name}-rules.pdf")[0]
+    assert (page.width, page.height) == pytest.approx(size, abs=0.01)
+    assert len(list(made.folder.glob("*.pdf"))) == 2
+
+
 def test_unknown_names_are_told_with_the_nearest(tmp_path: Path) -> None:
     for option, name, near in (
         ("--paper", "a44", "a4"),

@@ -27,7 +27,8 @@ PAPERS = {
         Paper("half-letter", "US Half Letter", 11 * UM_PER_INCH // 2, 17 * UM_PER_INCH // 2),
     )
 }
-_HALVES = {"a3": "a4", "a4": "a5", "tabloid": "letter", "letter": "half-letter"}
+_HALVES = {"a4": "a5", "letter": "half-letter"}
+"""Of the usual papers. Half of an A3 is not called A4: its file would take the place of one that is for A4."""
 USUAL = ("a4", "letter")
 """What players have at home: a build without `--paper` is for these."""
 
