@@ -1,10 +1,8 @@
 """Ink stands where home printers cannot print.
 
 What: all text, lines, fills and pictures keep 6.35 mm (a quarter of an inch) from the edge of the paper. In files
-for print shops ink runs over the edge on purpose; they are left out.
-What: all text, lines, fills and pictures keep 6.35 mm (a quarter of an inch) from the edge of the paper. Files with a trim
-box inside the page are for print shops, where ink runs over the edge on purpose; they are left out, and so is the sheet
-of `printgen calibrate`, which prints there to show what is lost. It says so of itself, as the component in its metadata.
+for print shops ink runs over the edge on purpose; they are left out, and so is the sheet of `printgen calibrate`, which
+prints there to show what is lost. It says so of itself, as the component in its metadata.
 
 Why: the outer 4 to 6 mm stay white on a home printer. What stands there is missing, or the whole page is scaled down.
 
@@ -29,10 +27,8 @@ _NEARLY_WHITE = 250
 
 
 def check(file: File) -> Iterator[Diagnostic]:
-    pages = () if file.shop else file.pages
-    if file.about.xmp.get((OWN, "component"), "").strip() == CALIBRATION_SHEET:
-        return
-    pages = [page for page in file.pages if not _is_for_a_shop(page)]
+    calibrates = file.about.xmp.get((OWN, "component"), "").strip() == CALIBRATION_SHEET
+    pages = () if file.shop or calibrates else file.pages
     found = [finding for page in pages for finding in _painted(page)]
     pictured = [page.number for page in pages if any(_is_near(page, image) for image in page.images)]
     if pictured and not can_see():
