@@ -12,14 +12,17 @@ from conftest import PROJECT
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.cli.config import add_offset, offset_of, read_offset
+from printgen.cli.config import offset_of, read_offset
+from printgen.cli.printing import add_printing
 from printgen.diagnostics import Failure
 
 
-def options(*arguments: str) -> argparse.Namespace:
+def options(*arguments: str) -> tuple[int, int] | None:
+    """The offset that the command line asks for."""
     parser = argparse.ArgumentParser(exit_on_error=False)
-    add_offset(parser)
-    return parser.parse_args(list(arguments))
+    add_printing(parser)
+    asked: tuple[int, int] | None = parser.parse_args(list(arguments)).offset
+    return asked
 
 
 @pytest.fixture

@@ -5,9 +5,7 @@ It is looked for in the current folder, then in the game's. What the command lin
 
 from __future__ import annotations
 
-import argparse
 import re
-from argparse import Namespace
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, NewType
@@ -33,19 +31,13 @@ class Config:
     offset: Offset = Offset(NONE)
 
 
-def add_offset(parser: argparse.ArgumentParser) -> None:
-    told = 'move backs to the right and down to mend a printer\'s drift, such as "0.5mm -1mm"; see printgen calibrate'
-    parser.add_argument("--offset", type=_offset_argument, metavar='"X Y"', help=told)
-
-
-def offset_of(options: Namespace, game: Path | None) -> tuple[int, int]:
+def offset_of(asked: tuple[int, int] | None, game: Path | None) -> tuple[int, int]:
     """By how many micrometres backs are moved to the right and down: as the command line says, else the config file.
 
     `game` is as for `find_entry`. Raises Failure where the file is at fault.
     """
-    if options.offset is not None:
-        right, down = options.offset
-        return right, down
+    if asked is not None:
+        return asked
     config = read_config(game)
     return (config.offset[0], config.offset[1]) if config is not None else NONE
 
@@ -88,10 +80,3 @@ def _signed(text: str) -> int:
 
 def _offset_of_scalar(scalar: Scalar) -> tuple[int, int]:
     return read_offset(scalar.value)
-
-
-def _offset_argument(text: str) -> tuple[int, int]:
-    try:
-        return read_offset(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
