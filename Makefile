@@ -28,6 +28,7 @@ pictures: $(READY)
 	$(BIN)/python docs/pictures.py
 	$(BIN)/python docs/sheet_pictures.py
 	$(BIN)/python docs/proof_picture.py
+	$(BIN)/python docs/paper_pictures.py
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis out/*.pdf

@@ -29,7 +29,7 @@ MORE = {
     "order-stacks": "title: By stacks\nface: square\nfit: yes\nmargin: 10mm\norder: stacks\n",
     **{
         f"guides-{kind}": f"title: {kind}\nface: square\ncolumns: 2\nrows: 2\ngutter: 8mm\nmargin: 10mm\nguides: {kind}\n"
-        for kind in ("none", "ticks", "crop", "crosses", "lines", "fold")
+        for kind in ("none", "ticks", "crop", "crosses", "lines", "fold", "spine")
     },
     **{
         f"backs-{flip}": f"title: {flip}\nface: square\ncolumns: 2\nrows: 2\nmargin: 10mm\nguides: ticks\nbacks: {flip}\n"

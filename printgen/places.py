@@ -25,10 +25,14 @@ def find_entry(game: Path | None) -> Path:
     return inner if inner.is_file() else game / ENTRY
 
 
+def home_of(entry: Path) -> Path:
+    """The folder of a game: that of its entry file, or the one around `content/`."""
+    folder = entry.parent
+    return folder.parent if folder.name == "content" else folder
+
+
 def beside(entry: Path, name: str) -> tuple[Path, ...]:
     """The game's own folder `name`, next to `content/` or in the entry file's folder, and then the shipped one."""
-    folder = entry.parent
-    home = folder.parent if folder.name == "content" else folder
-    own = home / name
+    own = home_of(entry) / name
     common = shipped(name)
     return (common,) if own.resolve() == common.resolve() or not own.is_dir() else (own, common)

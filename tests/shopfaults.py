@@ -172,6 +172,11 @@ def samples(data: bytes, space: Any) -> Edit:
     return edit
 
 
+def with_profile(pdf: Pdf) -> None:
+    profile = pdf.Root.OutputIntents[0].DestOutputProfile
+    samples(b"\xc8\xc8\xc8\xc8", Array([Name.ICCBased, profile]))(pdf)
+
+
 def shading(pdf: Pdf) -> None:
     blend = Dictionary(FunctionType=2, Domain=[0, 1], C0=[1, 0, 0], C1=[0, 0, 1], N=1)
     axis = Dictionary(ShadingType=2, ColorSpace=Name.DeviceRGB, Coords=[60, 30, 90, 30], Function=blend)
@@ -203,6 +208,7 @@ SHOP_FAULTS: dict[str, Fault] = {
     "two claims": Fault("PDF034", information("/GTS_PDFXVersion", "PDF/X-1a:2003")),
     "an unknown version": Fault("PDF034", packet(b">PDF/X-4<", b">PDF/X-44<")),
     "a newer PDF": Fault("PDF034", nothing, save={"force_version": "1.7"}),
+    "a newer PDF by its catalogue": Fault("PDF034", lambda pdf: setattr(pdf.Root, "Version", Name("/1.7"))),
     "packed objects": Fault(
         "PDF034", nothing, "x-1a", {"object_stream_mode": pikepdf.ObjectStreamMode.generate}, header=b"%PDF-1.4"
     ),
@@ -224,6 +230,7 @@ SHOP_FAULTS: dict[str, Fault] = {
     "a shading in RGB": Fault("PDF038", shading),
     "a ground of 311 %": Fault("PDF039", content(GROUND, ".75 .68 .78 .9 k", count=9)),
     "a picture of 314 %": Fault("PDF039", samples(b"\xc8\xc8\xc8\xc8", Name.DeviceCMYK)),
+    "a picture of 314 % with a profile": Fault("PDF039", with_profile),
     "words 2 mm from the cut": Fault("PDF040", content(r"26\.008 221\.315 Td", "14.7 221.315 Td")),
     "words over the cut": Fault("PDF040", content(r"26\.008 221\.315 Td", "4 221.315 Td")),
     "a ground that ends at the cut": Fault("PDF041", nothing, deck=lambda deck: Deck(deck.count, bled=False)),

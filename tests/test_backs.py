@@ -208,6 +208,52 @@ def build(home: Path, *options: str) -> int:
     return main(["build", "--game", str(home), "--paper", "a4", "--out", str(home / "out"), *options])
 
 
+# An offset for a printer's drift
+
+
+@pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
+@pytest.mark.parametrize("spec", [NINE, WIDE], ids=["upright", "wide"])
+def test_an_offset_moves_all_of_a_back_to_the_right_and_down(flip: str, spec: str, tmp_path: Path) -> None:
+    text = f"{spec}backs: {flip}\n"
+    _, still = printed(tmp_path, 2, "a4", text, backs="own").pages
+    front, shifted = printed(tmp_path, 2, "a4", text, backs="own", options=("--offset", "1.5mm -2mm")).pages
+    assert [run.text for run in front.runs if run.text.startswith("c")] == ["c1", "c2"]
+    for name in ("bc1", "bc2"):
+        one, other = still.run(name), shifted.run(name)
+        assert (other.x - one.x, other.y - one.y) == pytest.approx((1.5, 2.0), abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("offset", "said"),
+    [
+        ("0mm 0.5mm", "0.5 mm down moves backs into the margin of US Letter"),
+        ("0mm -2mm", "2 mm up moves backs"),
+        ("-7mm 0mm", "no printer drifts so far"),
+    ],
+)
+def test_an_offset_that_leaves_no_margin_is_refused(offset: str, said: str, tmp_path: Path) -> None:
+    """LAY024: poker cards on Letter reach exactly from margin to margin."""
+    spec = "title: Trial\nface: poker\ncolumns: 3\nrows: 3\nmargin: 6.35mm\nguides: lines\nbacks: long-edge\n"
+    outcome = printed(tmp_path, 9, "letter", spec, backs="common", options=("--offset", offset))
+    assert outcome.code in (1, 2) and said in outcome.said and not outcome.path.exists()
+    assert outcome.code == 2 or ("LAY024" in outcome.said and "there is room for 0 mm" in outcome.said)
+
+
+def test_the_preflight_measures_words_on_backs_from_where_these_are_cut(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The faces' padding is 1 mm: 2 mm are asked for. Backs that are moved by 4 mm are cut there, and not on a cut line."""
+    from printgen.cli import main
+
+    spec = f"{NINE}backs: long-edge\n".replace("poker", "{width: 50mm, height: 70mm}")
+    for options in ((), ("--offset", "4mm 4mm")):
+        path = printed(tmp_path, 9, "a4", spec, backs="own", options=options).path
+        assert main(["preflight", str(path)]) == 1
+        told = capsys.readouterr().err
+        assert "PDF017" in told and "page 2" in told and "1.0 mm from a cut line" in told
+        assert "outside of all faces" not in told and "over a cut line" not in told
+
+
 # The kit
 
 DUPLEX = {"long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}

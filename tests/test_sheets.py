@@ -64,8 +64,10 @@ def middle(room: float, size: float, count: int, gutter: float) -> list[float]:
 def expected(name: str, paper: str, page: Drawn) -> list[Box]:
     spec = SPECS[name]
     margin, gutter = length(spec["margin"]), length(spec.get("gutter", 0))
-    size = face_size(spec) or (page.width - 2 * margin, page.height - 2 * margin)
     columns, rows = FITTING[name][paper] if spec.get("fit") else (spec.get("columns", 1), spec.get("rows", 1))
+    white = 2 * (margin + length(spec.get("inset", 0)))
+    share = (page.width - white - (columns - 1) * gutter) / columns
+    size = face_size(spec) or (share, page.height - white)
     lefts, tops = middle(page.width, size[0], columns, gutter), middle(page.height, size[1], rows, gutter)
     return [
         Box(x, page.height - y - size[1], x + size[0], page.height - y) for y in tops for x in lefts
@@ -79,6 +81,9 @@ def order(name: str, paper: str, sheets: int, sheet: int, columns: int, rows: in
         return [f"c{sheet * places + c * rows + r + 1}" for r in range(rows) for c in range(columns)]
     if way == "stacks":
         return [f"c{p * sheets + sheet + 1}" for p in range(places)]
+    if way == "signature":
+        assert sheets == 2, "by hand, for one sheet folded once: its outer side, then its inner one"
+        return [["c4", "c1"], ["c2", "c3"]][sheet]
     return [f"c{sheet * places + p + 1}" for p in range(places)]
 
 
@@ -240,6 +245,14 @@ def test_the_best_orientation_is_the_one_in_which_it_fits(tmp_path: Path) -> Non
     assert page.width > page.height
 
 
+def test_a_spine_is_dashed_in_the_margins_alone(tmp_path: Path) -> None:
+    spec = "title: Trial\norientation: landscape\ncolumns: 2\nmargin: 6.35mm\ninset: 0mm 6mm\ngutter: 30mm\nguides: spine\n"
+    assert lines_of(printed(tmp_path, 2, "a4", spec)) == [
+        (148.5, 6.45, 148.5, 11.85),
+        (148.5, 198.15, 148.5, 203.55),
+    ]
+
+
 REFUSED = [
     ("rulers: []", "SCH004", 4, ("must not be empty",)),
     ("columns: 4", "LAY012", 1, ("240 mm wide", "197.3 mm", "42.7 mm too much", "3 of 60 mm would fit")),
@@ -258,6 +271,10 @@ REFUSED = [
     ("gutter: 1mm 2mm 3mm", "SCH004", 4, ("across and down",)),
     ("guides: tick", "SCH004", 4, ("'tick'", "did you mean 'ticks'?")),
     ("order: row", "SCH004", 4, ("did you mean 'rows'?",)),
+    ("order: signature", "SCH004", 4, ("'signature'", "'columns: 2'", "one row")),
+    ("columns: 2\nrows: 2\norder: signature", "SCH004", 6, ("'columns: 2'", "one row")),
+    ("inset: 5mm", "SCH004", 4, ("'inset'", "size of its own")),
+    ("columns: 2\norigin: 45mm 6.35mm\nguides: spine", "LAY020", 1, ("3.1 mm above and below", "there are 0 mm")),
     ("orientation: upright", "SCH004", 4, ("portrait",)),
     ("bleed: 80mm", "LAY012", 1, ("220 mm wide together with their bleed", "22.7 mm too much")),
 ]

@@ -347,18 +347,18 @@ def test_poppler_draws_them_without_a_word(
 def test_the_colours_are_seen_as_they_were_meant(
     files: dict[PressStandard, Path], tmp_path: Path, press: PressStandard
 ) -> None:
-    """The ground, the white of the panel and the red disc, by Ghostscript and by pdfium."""
+    """The ground, the white of the panel, the red disc and what is beside it, by Ghostscript and by pdfium."""
     gs(files[press], "-sDEVICE=png16m", "-r100", "-dLastPage=1", f"-sOutputFile={tmp_path / 'page.png'}")
     with pypdfium2.PdfDocument(files[press]) as pdf:
         seen = [Image.open(tmp_path / "page.png").convert("RGB"), pdf[0].render(scale=100 / 72).to_pil().convert("RGB")]
     for image in seen:
         found = [image.getpixel((round((x + BLEED) / 0.254), round((y + BLEED) / 0.254))) for x, y in PLACES]
-        for colour, due in zip(found, ((0, 51, 102), (255, 255, 255), (200, 30, 30)), strict=True):
+        for colour, due in zip(found, ((0, 51, 102), (255, 255, 255), (200, 30, 30), (0, 51, 102)), strict=True):
             assert colour == pytest.approx(due, abs=16)
 
 
-PLACES = ((3, 60), (50, 28), (30, 72))
-"""Millimetres inside the card."""
+PLACES = ((3, 60), (50, 28), (30, 72), (36.2, 72))
+"""Millimetres inside the card; the last is where the disc has faded out."""
 
 
 def test_they_are_pdf_ua_and_pdf_a_as_they_say(

@@ -11,10 +11,13 @@ import pytest
 from broken import content, edited
 from conftest import PROJECT
 from pikepdf import Array, Name, Pdf, String
+from PIL import Image, ImageCms
 from shopfaults import SHOP_FAULTS, rewritten, right_deck
 from shopfile import Deck, photo, shop_file
 
 from printgen.check.pdf import preflight
+from printgen.check.pdf.colours import WHITE, contrast, is_mixed_grey
+from printgen.check.pdf.model import Colour
 from printgen.check.pdf.reading import read_file
 from printgen.check.pdf.resources import kind_of
 from printgen.cli import main
@@ -129,6 +132,46 @@ def test_a_trim_box_alone_makes_a_file_one_for_a_print_shop() -> None:
     """Its colours are still those of a screen, and it makes no claim."""
     found = {line[:6] for line in told(shop_file(None, Deck()))}
     assert found == {"PDF033", "PDF034", "PDF038"}
+
+
+@pytest.mark.parametrize(
+    ("values", "mixed"),
+    [
+        ((0.4, 0.3, 0.3, 1.0), True),
+        ((0.07, 0.06, 0.0, 0.87), True),
+        ((0.5, 0.5, 0.5, 0.0), True),
+        ((0.81, 0.65, 0.0, 0.77), False),
+        ((0.69, 0.0, 0.84, 0.63), False),
+        ((0.0, 0.0, 0.0, 0.9), False),
+        ((0.0, 0.0, 0.0, 0.0), False),
+    ],
+    ids=["rich black", "dark grey", "grey", "night blue", "dark green", "black ink", "white"],
+)
+def test_black_of_several_inks_is_told_from_dark_colours(values: tuple[float, ...], mixed: bool) -> None:
+    assert is_mixed_grey(Colour("cmyk", values)) == mixed
+
+
+def test_what_inks_look_like_is_known_well_enough_for_contrasts() -> None:
+    """By the profile that the files have: nine in ten colours to a seventh, white and black ink exactly."""
+    chance, inks = random.Random(5), []
+    for _ in range(500):
+        inks.append([chance.random(), chance.random(), chance.random(), chance.random() ** 2])
+    profile = ImageCms.ImageCmsProfile(str(PROJECT / "printgen" / "render" / "coated.icc"))
+    screen = ImageCms.createProfile("sRGB")
+    black_point = ImageCms.Flags.BLACKPOINTCOMPENSATION
+    turn = ImageCms.buildTransform(
+        profile, screen, "CMYK", "RGB", ImageCms.Intent.RELATIVE_COLORIMETRIC, flags=black_point
+    )
+    image = Image.frombytes("CMYK", (len(inks), 1), bytes(round(255 * value) for colour in inks for value in colour))
+    seen = ImageCms.applyTransform(image, turn).tobytes()
+    ratios = []
+    for n, values in enumerate(inks):
+        due = contrast(Colour("rgb", tuple(value / 255 for value in seen[3 * n : 3 * n + 3])), WHITE)
+        found = contrast(Colour("cmyk", tuple(values)), WHITE)
+        assert due and found
+        ratios.append(max(due / found, found / due))
+    assert sorted(ratios)[450] < 1.15
+    assert contrast(Colour("cmyk", (0.0, 0.0, 0.0, 1.0)), Colour("cmyk", (0.0,) * 4)) == pytest.approx(21)
 
 
 @pytest.mark.parametrize(

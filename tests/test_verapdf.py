@@ -7,13 +7,17 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from conftest import PROJECT
 from everything import EVERYTHING, build_everything
 from verapdf import FLAVOURS, Verdict, prepare
 from verapdf.faults import FAULTS, Fault
 
+from printgen.cli import main
+
 SOURCE = "common-reserve-1.0-standard-a4-{}.pdf"
 RULES = {"ua1": 106, "2a": 153}
 """How many rules veraPDF 1.31 has: fewer would mean that its profiles were not read to the end."""
+FLIPS = ("long-edge", "short-edge")
 DETECTED = [fault for fault in FAULTS if fault.ua1 or fault.a2a]
 UNDETECTED = [fault for fault in FAULTS if fault not in DETECTED]
 
@@ -33,7 +37,8 @@ def verdicts(built: Path, tmp_path_factory: pytest.TempPathFactory, pytestconfig
     vera = prepare(pytestconfig.cache.mkdir("verapdf") if pytestconfig.cache else tmp_path_factory.mktemp("verapdf"))
     folder = tmp_path_factory.mktemp("broken")
     broken = [fault.copy_of(built / SOURCE.format(fault.component), folder) for fault in FAULTS]
-    found = vera.check([*sorted(built.glob("*.pdf")), _rewritten(built, folder), *broken])
+    papers = _papers(tmp_path_factory.mktemp("papers"))
+    found = vera.check([*sorted(built.glob("*.pdf")), *papers, _rewritten(built, folder), *broken])
     return {(verdict.file.stem, verdict.flavour): verdict for verdict in found}
 
 
@@ -41,6 +46,14 @@ def _rewritten(built: Path, folder: Path) -> Path:
     with pikepdf.open(built / SOURCE.format("rules")) as pdf:
         pdf.save(folder / "rewritten.pdf", object_stream_mode=pikepdf.ObjectStreamMode.generate, deterministic_id=True)
     return folder / "rewritten.pdf"
+
+
+def _papers(folder: Path) -> list[Path]:
+    """Booklets and calibration sheets."""
+    commands = [["booklet", "--game", str(PROJECT)], *(["calibrate", "--flip", flip] for flip in FLIPS)]
+    for command in commands:
+        assert main([*command, "--out", str(folder)]) == 0
+    return sorted(folder.glob("*.pdf"))
 
 
 def test_everything_is_built(built: Path) -> None:
@@ -53,6 +66,14 @@ def test_every_file_passes(verdicts: Verdicts, name: str, flavour: str) -> None:
     verdict = verdicts[Path(name).stem, flavour]
     assert not verdict.failures, str(verdict)
     assert verdict.rules == RULES[flavour] and verdict.checks > verdict.rules
+
+
+@pytest.mark.parametrize("flavour", FLAVOURS)
+def test_booklets_and_calibration_sheets_pass(verdicts: Verdicts, flavour: str) -> None:
+    stems = {stem for stem, _ in verdicts if "booklet" in stem or "half-letter" in stem or "a5" in stem}
+    sheets = {stem for stem, _ in verdicts if stem.startswith("calibrate-")}
+    assert (len(stems), len(sheets)) == (8, 4)
+    assert [str(verdicts[stem, flavour]) for stem in stems | sheets if verdicts[stem, flavour].failures] == []
 
 
 @pytest.mark.parametrize("fault", DETECTED, ids=lambda fault: fault.name)

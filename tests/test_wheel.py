@@ -60,5 +60,12 @@ def test_it_builds_the_same_kit_in_an_empty_folder(installed: Path, tmp_path: Pa
 def test_it_brings_the_licences(installed: Path) -> None:
     (info,) = installed.glob("printgen-*.dist-info")
     names = {path.name for path in (info / "licenses").rglob("*") if path.is_file()}
-    assert names == {"LICENSE", *(path.name for path in (ROOT / "fonts").glob("LICENSE-*"))}
-    assert {path.name for path in (installed / "printgen/data/fonts").glob("LICENSE-*")} == names - {"LICENSE"}
+    fonts = {path.name for path in (ROOT / "fonts").glob("LICENSE-*")}
+    assert names == {"LICENSE", "coated.txt", *fonts}
+    assert {path.name for path in (installed / "printgen/data/fonts").glob("LICENSE-*")} == fonts
+
+
+def test_it_brings_the_profiles_of_screen_and_press(installed: Path) -> None:
+    for name in ("srgb.icc", "coated.icc", "coated.txt"):
+        place = Path("printgen", "render", name)
+        assert (installed / place).read_bytes() == (ROOT / place).read_bytes()

@@ -28,6 +28,7 @@ _DECLARED_IN = (
     "printgen.layout.overflow",
     "printgen.impose.sheet",
     "printgen.impose.backs",
+    "printgen.impose.signature",
     "printgen.impose.grid",
     "printgen.impose.guides",
     "printgen.impose.service",

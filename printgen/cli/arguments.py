@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 from printgen import __version__
 from printgen.cli.export_arguments import add_export_command
+from printgen.cli.paper_arguments import add_paper_commands
 from printgen.cli.picture_arguments import add_picture_commands
 from printgen.cli.printing import add_printing
 from printgen.cli.session_arguments import add_session_commands
@@ -22,6 +23,7 @@ examples:
   printgen build --only-changed last-edition       just the faces that differ from an earlier build
   printgen check                                   is everything right? prints nothing on paper
   printgen preflight out/*.pdf                     are finished PDFs fit to print and to be read by all?
+  printgen booklet --paper a4                      the rules as a booklet to fold and staple
   printgen png --component cards --cards D3,D7-D9  some cards as pictures
   printgen preview --edition standard --paper a4   what will the pages look like?
   printgen proof --miscut 2mm                      what would a miscut take off the cards?
@@ -85,8 +87,12 @@ def _parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentPars
         "list", help="show games, editions, components and papers", description=_run_list.__doc__
     )
     listing.set_defaults(run=_run_list)
-    pictures, sessions = add_picture_commands(commands), add_session_commands(commands)
-    for command in (build, check, listing, *pictures, add_export_command(commands), *sessions):
+    papers, pictures, sessions = (
+        add_paper_commands(commands),
+        add_picture_commands(commands),
+        add_session_commands(commands),
+    )
+    for command in (build, check, listing, *papers, *pictures, add_export_command(commands), *sessions):
         command.add_argument("--game", type=Path, metavar="PATH", help="a game's folder, or its entry file")
     _add_preflight(commands)
     explain = commands.add_parser("explain", help="say what a code means", description=_run_explain.__doc__)

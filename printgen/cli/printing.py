@@ -20,13 +20,27 @@ def add_printing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--backs", choices=FLIPS, help=told)
     told = "print a component by another sheet spec, such as cards=gutterfold; may be given again"
     parser.add_argument("--sheet", action="append", default=[], metavar="COMPONENT=SPEC", help=told)
+    told = 'move backs to the right and down to mend a printer\'s drift, such as "0.5mm -1mm"; see printgen calibrate'
+    parser.add_argument("--offset", type=_offset, metavar='"X Y"', help=told)
+
+
+def _offset(text: str) -> tuple[int, int]:
+    from printgen.cli.config import read_offset
+
+    try:
+        return read_offset(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def printing_of(options: Namespace, components: tuple[str, ...], entry: Path) -> Printing:
-    """The `Printing` that the options ask for. Raises UsageError."""
+    """The `Printing` that the options ask for. Raises UsageError; Failure where the config file is at fault."""
+    from printgen.cli.config import offset_of
     from printgen.export.printing import Printing
+    from printgen.impose.backs import Offset
 
-    return Printing(flip=options.backs, sheets=dict(_sheets(options.sheet, components, entry)))
+    offset = Offset(*offset_of(options.offset, options.game))
+    return Printing(flip=options.backs, sheets=dict(_sheets(options.sheet, components, entry)), offset=offset)
 
 
 def _sheets(asked: list[str], components: tuple[str, ...], entry: Path) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from printgen.diagnostics import Diagnostic, Failure, Span, has_errors
 from printgen.document import Node, back_of, parse
 from printgen.export.printing import AS_SPECIFIED, Printing
 from printgen.impose.marks import Marks
-from printgen.impose.sheet import Sheet, read_sheet
+from printgen.impose.sheet import SHEET_FILE, Sheet, read_sheet
 from printgen.layout.context import Setting
 from printgen.layout.face import set_faces
 from printgen.layout.flow import set_flow
@@ -24,6 +24,8 @@ from printgen.model import Component, Game
 from printgen.places import beside
 from printgen.source import Text, shown_name
 from printgen.template import UNUSED_TEXT, Templates, Wording
+
+NONE = ("none", "no")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,23 @@ class Edition:
         asked = self.printing.sheets.get(str(component.id))
         return self.printing.turned(read_sheet(asked or str(name or "default"), self.folders, shown_name, used_at))
 
+    def booklet_of(self, component: Component) -> Sheet | None:
+        """The sheet spec by which a component is folded into a booklet; None where the stylesheet wants none of it.
+
+        Raises Failure.
+        """
+        name = self.booklet_named(component)
+        return None if str(name) in NONE else read_sheet(str(name), self.folders, shown_name, name.span)
+
+    def booklet_named(self, component: Component) -> Text:
+        """What the stylesheet says of the component's booklet, where it says it. Raises Failure (LAY011)."""
+        booklets = self.stylesheet.booklets
+        name = booklets.get(str(component.id)) or booklets.get("default")
+        if name is None:
+            message = f"the edition '{self.stylesheet.name}' has no sheet spec for a booklet of '{component.id}'"
+            raise Failure(SHEET_FILE.at(self.stylesheet.span, message, "add 'booklets: {default: booklet}'"))
+        return name
+
     def marks(self) -> Marks:
         """How slugs and rulers are set: like a footer of class `slug`."""
         cascade = self.stylesheet.cascade()
@@ -61,10 +80,10 @@ class Edition:
         return self.templates.uses(str(component.template), "kit", component.template.span)
 
 
-def open_edition(game: Game, entry: Path, name: str, printing: Printing = AS_SPECIFIED) -> Edition:
-    """Raises Failure where the stylesheet or a font cannot be read."""
+def open_edition(game: Game, entry: Path, name: str, printing: Printing = AS_SPECIFIED, layer: str = "") -> Edition:
+    """An edition, or what a layer of styles makes of it. Raises Failure where a stylesheet or a font cannot be read."""
     folders = beside(entry, "templates")
-    stylesheet = read_stylesheet(name, folders, shown_name)
+    stylesheet = read_stylesheet(name, folders, shown_name, layer)
     family = _family(stylesheet.fonts, beside(entry, "fonts"))
     icons = _places([folder / "icons" for folder in folders], name)
     pictures = Pictures(icons, shown_name, stylesheet.pictures)

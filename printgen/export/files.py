@@ -11,11 +11,15 @@ from printgen import __version__
 from printgen.diagnostics import Diagnostic, Failure, has_errors
 from printgen.document import Node
 from printgen.export.digests import face_digests
+from printgen.export.edition import Edition
 from printgen.export.kit import Kit, Part
 from printgen.export.manifest import NAME as MANIFEST
 from printgen.export.manifest import Digests, Manifest, read_manifest
 from printgen.export.workplace import move_all, workplace_in
 from printgen.impose.backs import NO_OFFSET
+from printgen.impose.papers import Paper
+from printgen.impose.placing import Placement
+from printgen.model import Component
 from printgen.render import Bookmark, DocumentInfo, PageLabel, render_pdf
 from printgen.units import um_to_pt
 
@@ -68,26 +72,41 @@ def faces_key(kit: Kit, part: Part) -> str:
 
 def file_of(kit: Kit, name: str, parts: tuple[Part, ...], what_for: str = "") -> Output:
     """The file of these parts, called `name` behind edition and paper; its subject begins with what it is for."""
-    meta = kit.edition.game.game
     pages = [page for part in parts for page in part.pages]
     roots = [root for part in parts for root in part.roots]
-    stem = f"{meta.id}-{meta.version}-{kit.edition.stylesheet.name}-{kit.paper.name}-{name}"
     flip, offset = _flip(parts), kit.edition.printing.offset
-    what = "" if name == "kit" else f" – {parts[0].component.title}"
-    info = DocumentInfo(
-        title=f"{meta.title} {meta.version}{what}",
-        author=str(meta.publisher) or str(meta.title),
-        subject=" ".join(filter(None, (what_for, meta.tagline, f"{kit.edition.stylesheet.title}, {kit.paper.title}"))),
-        language=str(meta.language),
-        creator=f"printgen {__version__}",
-        edition=kit.edition.stylesheet.name,
+    info = document_info(kit.edition, kit.paper, None if name == "kit" else parts[0].component)
+    info = replace(
+        info,
+        subject=f"{what_for} {info.subject}".strip(),
         component=name,
         bookmarks=tuple(_bookmarks(parts)),
         labels=() if name == "kit" else tuple(_labels(parts)),
         flip=flip,
         offset=f"{offset.x} {offset.y}" if flip and offset != NO_OFFSET else "",
     )
-    return Output(f"{stem}.pdf", len(pages), render_pdf(pages, roots, info, kit.edition.main_font), tuple(roots))
+    data = render_pdf(pages, roots, info, kit.edition.main_font)
+    return Output(file_name(kit.edition, kit.paper, name), len(pages), data, tuple(roots))
+
+
+def file_name(edition: Edition, paper: Paper, name: str) -> str:
+    meta = edition.game.game
+    return f"{meta.id}-{meta.version}-{edition.stylesheet.name}-{paper.name}-{name}.pdf"
+
+
+def document_info(edition: Edition, paper: Paper, component: Component | None) -> DocumentInfo:
+    """What a file of one component, or of the whole kit, says of itself."""
+    meta = edition.game.game
+    what = "" if component is None else f" – {component.title}"
+    return DocumentInfo(
+        title=f"{meta.title} {meta.version}{what}",
+        author=str(meta.publisher) or str(meta.title),
+        subject=f"{meta.tagline} {edition.stylesheet.title}, {paper.title}".strip(),
+        language=str(meta.language),
+        creator=f"printgen {__version__}",
+        edition=edition.stylesheet.name,
+        component="kit" if component is None else str(component.id),
+    )
 
 
 def _flip(parts: Iterable[Part]) -> str:
@@ -110,15 +129,20 @@ def _bookmarks(parts: Iterable[Part]) -> Iterator[Bookmark]:
         yield Bookmark(str(part.component.title), at, 0, 0.0)
         for n, page in enumerate(part.pages):
             for placed in page.faces:
-                top = um_to_pt(placed.y)
-                if placed.frame.title:
-                    if placed.frame.title != part.component.title:
-                        yield Bookmark(placed.frame.title, at + n, 1, top)
-                    continue
-                for node, y in placed.frame.headings():
-                    if node.get("level") > "1":
-                        yield Bookmark(node.text(), at + n, 1, top + max(0.0, y))
+                yield from face_bookmarks(placed, at + n, str(part.component.title))
         at += len(part.pages)
+
+
+def face_bookmarks(placed: Placement, page: int, title: str) -> Iterator[Bookmark]:
+    """Of a face its title, if that is another than the component's; of a page its headings but the first."""
+    top = um_to_pt(placed.y)
+    if placed.frame.title:
+        if placed.frame.title != title:
+            yield Bookmark(placed.frame.title, page, 1, top)
+        return
+    for node, y in placed.frame.headings():
+        if node.get("level") > "1":
+            yield Bookmark(node.text(), page, 1, top + max(0.0, y))
 
 
 def write_files(

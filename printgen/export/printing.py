@@ -19,7 +19,8 @@ class Printing:
     offset: Offset = NO_OFFSET
 
     def turned(self, sheet: Sheet) -> Sheet:
-        return sheet if self.flip is None else replace(sheet, backs=self.flip)
+        """The sheet with backs as they are asked for; a booklet has pages on both sides already."""
+        return sheet if self.flip is None or sheet.order == "signature" else replace(sheet, backs=self.flip)
 
 
 AS_SPECIFIED = Printing()

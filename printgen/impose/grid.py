@@ -152,20 +152,23 @@ class Trial:
         across = _run(
             (width, margin.left, width - margin.right),
             (self.columns, gutter.x, face.width if face else None, sheet.origin.x if sheet.origin else None),
+            sheet.inset.x,
         )
         down = _run(
             (height, margin.top, height - margin.bottom),
             (self.rows, gutter.y, face.height if face else None, sheet.origin.y if sheet.origin else None),
+            sheet.inset.y,
         )
         return Grid(sheet, self.paper, across, down)
 
 
-def _run(page: tuple[int, int, int], faces: tuple[int, int, int | None, int | None]) -> Run:
-    """Faces that have no size share the room; those that have no start stand in the middle between the margins."""
+def _run(page: tuple[int, int, int], faces: tuple[int, int, int | None, int | None], inset: int) -> Run:
+    """Faces that have no size share the room, `inset` inside the margins; those that have no start stand in the middle
+    between the margins."""
     length, near, far = page
     count, gutter, size, start = faces
     gaps = gutter * (count - 1)
-    size = (far - near - gaps) // count if size is None else size
+    size = (far - near - 2 * inset - gaps) // count if size is None else size
     if start is None:
         start = near + (far - near - count * size - gaps) // 2
     return Run(length, near, far, start, size, count, gutter)

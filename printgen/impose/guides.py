@@ -40,7 +40,13 @@ _HALF = 62
 """Micrometres: half a guide's width, rounded up."""
 _FOLD_WIDTH = 2 * _HALF
 _DASH = (2.0, 1.5)
-_LEAST = {"ticks": SHORTEST_GUIDE, "crop": SHORTEST_GUIDE, "crosses": 2 * ARM, "fold": SHORTEST_FOLD}
+_LEAST = {
+    "ticks": SHORTEST_GUIDE,
+    "crop": SHORTEST_GUIDE,
+    "crosses": 2 * ARM,
+    "fold": SHORTEST_FOLD,
+    "spine": SHORTEST_FOLD,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +123,8 @@ def lacks(grid: Grid, strip: int) -> Iterator[Diagnostic]:
         return
     for side, where in zip(_sides(grid, strip), ("above and below", "left and right of"), strict=True):
         what, least, hint = f"'guides: {sheet.guides}'", _LEAST.get(sheet.guides), "use 'guides: lines', a"
+        if sheet.guides == "spine" and side.run.count == 1:
+            least = None
         if side.folded and (least or 0) < SHORTEST_FOLD:
             what, least, hint = "the mark of the fold", SHORTEST_FOLD, "use a"
         if least is not None and side.room < least:
@@ -215,6 +223,13 @@ def _none(side: Side) -> Iterator[Guide]:
     yield from ()
 
 
+def _spine(side: Side) -> Iterator[Guide]:
+    """Dashes in the margins where neighbours meet or in the middle of their gutter: sheets are folded and nothing is cut."""
+    run = side.run
+    for n in range(1, run.count):
+        yield from (Guide(run.at(n) - run.gutter // 2, start, end, dashed=True) for start, end in side.spans)
+
+
 _KINDS: dict[str, Callable[[Side], Iterator[Guide]]] = {
     "none": _none,
     "ticks": _ticks,
@@ -222,4 +237,5 @@ _KINDS: dict[str, Callable[[Side], Iterator[Guide]]] = {
     "crosses": _crosses,
     "lines": _lines,
     "fold": _folds,
+    "spine": _spine,
 }

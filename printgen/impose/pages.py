@@ -11,6 +11,7 @@ from printgen.impose.grid import Grid
 from printgen.impose.guides import cut_guides, strips_are_upright
 from printgen.impose.marks import INCHES, METRIC, Marks, set_strip
 from printgen.impose.placing import Area, Page, Placement, Turn
+from printgen.impose.signature import on_side, side_count
 from printgen.layout.items import Artifact, Frame, Item
 from printgen.units import um_to_pt
 
@@ -51,7 +52,8 @@ def impose(
 
 
 def sheet_count(faces: int, grid: Grid) -> int:
-    return max(1, -(-faces // grid.places))
+    """How many sheets there are; of a signature, how many sides of sheets."""
+    return side_count(faces) if grid.sheet.order == "signature" else max(1, -(-faces // grid.places))
 
 
 def page_count(frames: Sequence[Frame], grid: Grid) -> int:
@@ -86,9 +88,11 @@ def _dealt(sheet: int, sheets: int, faces: int, grid: Grid) -> Iterator[tuple[in
     In stacks: sheets that are cut as one pile give a pile for each place, and the piles laid on each other, the first
     on top, have the faces in order.
     """
-    stacks = grid.sheet.order == "stacks"
+    order = grid.sheet.order
     for place in range(grid.places):
-        number = place * sheets + sheet if stacks else sheet * grid.places + place
+        number = place * sheets + sheet if order == "stacks" else sheet * grid.places + place
+        if order == "signature":
+            number = on_side(sheet, sheets)[place]
         if number < faces:
             yield place, number
 

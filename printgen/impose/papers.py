@@ -27,8 +27,18 @@ PAPERS = {
         Paper("half-letter", "US Half Letter", 11 * UM_PER_INCH // 2, 17 * UM_PER_INCH // 2),
     )
 }
+_HALVES = {"a4": "a5", "letter": "half-letter"}
+"""Of the usual papers. Half of an A3 is not called A4: its file would take the place of one that is for A4."""
 USUAL = ("a4", "letter")
 """What players have at home: a build without `--paper` is for these."""
+
+
+def half_of(paper: Paper) -> Paper:
+    """What a paper becomes when it is folded once. An A5 is half a millimetre narrower than half an A4, as ISO 216 has it."""
+    if paper.name in _HALVES:
+        return PAPERS[_HALVES[paper.name]]
+    return Paper(f"half-{paper.name}", f"half of {paper.title}", *sorted((paper.height // 2, paper.width)))
+
 
 FACES = {
     "poker": (63_500, 88_900),

@@ -41,7 +41,7 @@ Flip = Literal["none", "long-edge", "short-edge"]
 Backs = Literal["none", "long-edge", "short-edge", "gutterfold"]
 """The same, or folded so that backs come behind fronts."""
 COUNT = Range(1, 50)
-GUIDES = ("none", "ticks", "crop", "crosses", "lines", "fold")
+GUIDES = ("none", "ticks", "crop", "crosses", "lines", "fold", "spine")
 _GUIDES_SAID_OTHERWISE = {"yes": "ticks", "true": "ticks", "no": "none", "false": "none"}
 BACK_BLEED = Micrometres(3_000)
 """By how much home printers lay the other side of a sheet beside its front."""
@@ -58,7 +58,7 @@ class FaceSize(Size):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """Lengths in micrometres. Without `face` one face fills its share of the paper inside `margin`.
+    """Lengths in micrometres. Without `face` one face fills its share of the paper inside `margin` and `inset`.
 
     `backs` says by which edge the paper is turned, or that it is folded; backs that a game has are then printed, with
     `back_bleed` as far as the margin allows.
@@ -76,12 +76,13 @@ class Sheet:
     fit: bool = False
     gutter: Pair = _NOTHING
     margin: Margins
+    inset: Pair = _NOTHING
     origin: Pair | None = None
     bleed: Micrometres = field(default=Micrometres(0))
     guides: GuideName = GuideName("none")
     rulers: Annotated[tuple[Text, ...], Filled()] | None = None
     slug: bool = False
-    order: Literal["rows", "columns", "stacks"] = "rows"
+    order: Literal["rows", "columns", "stacks", "signature"] = "rows"
     backs: Backs = "none"
     back_bleed: Micrometres = field(default=BACK_BLEED, metadata={"key": "back-bleed"})
 
@@ -95,6 +96,12 @@ class Sheet:
             yield "bleed", "needs a 'face' of a size of its own"
         if self.backs == "gutterfold" and not self.fit and (self.columns or 1) % 2 and (self.rows or 1) % 2:
             yield "backs", "needs an even number of columns or of rows: fronts are folded onto as many backs"
+        if (self.inset.x or self.inset.y) and self.face is not None:
+            yield "inset", "is for faces that fill the paper; this 'face' has a size of its own"
+        if self.order == "signature" and (self.fit or (self.columns, self.rows or 1) != (2, 1)):
+            yield "order", "'signature' is for two pages side by side: 'columns: 2' and one row"
+        if self.order == "signature" and self.backs != "none":
+            yield "backs", "cannot go with 'order: signature', which has pages on both sides of its sheets"
 
     @property
     def duplex(self) -> bool:

@@ -206,7 +206,7 @@ def _page(
         box = words_box(_numbered(footer, number), setting.style(footer, style), size[0], setting)
         running = box.flat(0.0, size[1] - box.height)
         items = items + [replace(item, place=Artifact.PAGINATION) for item in running]
-    return Frame(*size, tuple(items), flow)
+    return Frame(*size, tuple(items), flow, number=number)
 
 
 def _numbered(footer: Node, number: int) -> Node:

@@ -126,7 +126,7 @@ class Frame:
     """One finished face or page body of `width` × `height` points, or a strip of marks beside them.
 
     `ground` is the colour that its background is filled with, and that goes on into its bleed; `back` is what is printed
-    on the other side of it.
+    on the other side of it; `number` is that of a page in its flow, from 1, and 0 for a face.
     """
 
     width: float
@@ -135,6 +135,7 @@ class Frame:
     place: Place
     ground: Colour | None = None
     back: Frame | None = None
+    number: int = 0
 
     @property
     def title(self) -> str:

@@ -52,6 +52,8 @@ def _blocks(nodes: list[Node], style: Style, width: float, setting: Setting) -> 
         own = setting.style(node, style)
         if _is_open(node, own):
             inner = list(_blocks(list(node.nodes()), own, width, setting))
+            if own.keep:
+                _tie([strip for _, strips in inner for strip in strips])
             for n, (kid_style, strips) in enumerate(inner):
                 before = max(kid_style.before, own.before) if n == 0 else kid_style.before
                 after = max(kid_style.after, own.after) if n == len(inner) - 1 else kid_style.after
@@ -65,6 +67,12 @@ def _blocks(nodes: list[Node], style: Style, width: float, setting: Setting) -> 
             box = set_block(node, style, width, setting)
             setting.found.extend(told_once(overflows(box)))
             yield box.style, _line_strips(box) if box.lines and not box.items else [_whole(box)]
+
+
+def _tie(strips: list[Strip]) -> None:
+    """Keeps strips in one piece."""
+    for strip in strips[:-1]:
+        strip.keep = True
 
 
 def _is_open(node: Node, style: Style) -> bool:

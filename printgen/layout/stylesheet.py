@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal, NewType
+from typing import Annotated, ClassVar, Literal, NewType, TypeVar
 
 from printgen.diagnostics import Diagnostic, Failure, Rule, Span, suggest
 from printgen.layout.items import Colour
@@ -43,6 +43,7 @@ Multiple = NewType("Multiple", float)
 Hex = NewType("Hex", tuple)  # type: ignore[type-arg]
 SideNames = NewType("SideNames", tuple)  # type: ignore[type-arg]
 ColourName = NewType("ColourName", Text)
+F = TypeVar("F")
 _SIDES = ("top", "right", "bottom", "left")
 
 
@@ -105,15 +106,25 @@ class StyleFile:
     pictures: Literal["colour", "grey"] | None = None
     colours: dict[Text, Hex] = field(default_factory=dict)
     sheets: dict[Text, Text] = field(default_factory=dict)
+    booklets: dict[Text, Text] = field(default_factory=dict)
     fill: dict[Text, tuple[Text, ...]] = field(default_factory=dict)
     papers: dict[Text, Size] = field(default_factory=dict)
     styles: dict[Text, Properties] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayerFile:
+    part: ClassVar[str] = "a layer of styles"
+
+    span: Span
+    title: Text
+    styles: dict[Text, Properties]
+
+
 @dataclass(frozen=True, slots=True)
 class Stylesheet:
-    """An edition's look. `sheets` is by component ID; `fill` says whose faces take a component's free places; `pictures`
-    says whether they keep their colours; `papers` are the sizes of its own."""
+    """An edition's look. `sheets` and `booklets` are by component ID; `fill` says whose faces take a component's free
+    places; `pictures` says whether they keep their colours; `papers` are the sizes of its own."""
 
     name: str
     title: str
@@ -121,6 +132,7 @@ class Stylesheet:
     fonts: Fonts
     pictures: Ink
     sheets: dict[str, Text]
+    booklets: dict[str, Text]
     fill: dict[str, tuple[str, ...]]
     papers: dict[str, Size]
     rules: dict[str, StyleRule]
@@ -135,9 +147,13 @@ def editions(folders: tuple[Path, ...]) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: (name != "standard", name)))
 
 
-def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path], str]) -> Stylesheet:
-    """The stylesheet of edition `name`, with all that it inherits. Raises Failure."""
+def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path], str], layer: str = "") -> Stylesheet:
+    """The stylesheet of edition `name`, with all that it inherits, below a layer of styles if one is named.
+
+    Raises Failure.
+    """
     chain = _chain(name, folders, shown)
+    layers = [_bind(path, shown, LayerFile) for path in _layer_paths(layer, folders)] if layer else []
     found: list[Diagnostic] = []
     top = chain[0]
     fonts = next((file.fonts for file in chain if file.fonts), None)
@@ -145,17 +161,20 @@ def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path]
         raise Failure(BAD_STYLE.at(top.span, f"the edition '{name}' has no 'fonts'"))
     colours: dict[str, Colour] = {}
     sheets: dict[str, Text] = {}
+    booklets: dict[str, Text] = {}
     fill: dict[str, tuple[str, ...]] = {}
     papers: dict[str, Size] = {}
     rules: dict[str, dict[str, object]] = {}
     for file in reversed(chain):
         colours |= {str(key): tuple(value) for key, value in file.colours.items()}
         sheets |= {str(key): value for key, value in file.sheets.items()}
+        booklets |= {str(key): value for key, value in file.booklets.items()}
         fill |= {str(key): tuple(map(str, value)) for key, value in file.fill.items()}
         papers |= {str(key): size for key, size in file.papers.items()}
     sizes: dict[tuple[str, str], Span] = {}
-    for file in reversed(chain):  # once all colours are known: an edition that changes one changes it everywhere
-        for selector, properties in file.styles.items():
+    styled: list[StyleFile | LayerFile] = [*reversed(chain), *layers]
+    for part in styled:  # once all colours are known: an edition that changes one changes it everywhere
+        for selector, properties in part.styles.items():
             if message := selector_fault(selector):
                 found.append(BAD_STYLE.at(selector.span, message))
             own = _rule(properties, colours, found)
@@ -167,7 +186,7 @@ def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path]
         hint = f"in the edition '{name}'; name the editions to make under game: editions:"
         raise Failure(*(replace(fault, hints=(*fault.hints, hint)) for fault in found))
     pictures: Ink = next((file.pictures for file in chain if file.pictures is not None), "colour")
-    return Stylesheet(name, str(top.title), top.span, fonts, pictures, sheets, fill, papers, dict(rules))
+    return Stylesheet(name, str(top.title), top.span, fonts, pictures, sheets, booklets, fill, papers, dict(rules))
 
 
 def _too_small(
@@ -193,14 +212,20 @@ def _chain(name: str, folders: tuple[Path, ...], shown: Callable[[Path], str]) -
             message = f"there is no stylesheet '{wanted}'" if not used else f"'inherits: {wanted}' leads nowhere"
             raise Failure(STYLE_FILE.at(place if used else None, message, *suggest(wanted, editions(folders))))
         used.add(path)
-        file = _bind(path, shown)
+        file = _bind(path, shown, StyleFile)
         chain.append(file)
         if file.inherits is None:
             return chain
         wanted, place = str(file.inherits), file.inherits.span
 
 
-def _bind(path: Path, shown: Callable[[Path], str]) -> StyleFile:
+def _layer_paths(layer: str, folders: tuple[Path, ...]) -> list[Path]:
+    """The layer that comes with the tool, below a game's own."""
+    found = [folder / "styles" / "layers" / f"{layer}.yaml" for folder in reversed(folders)]
+    return [path for path in found if path.is_file()]
+
+
+def _bind(path: Path, shown: Callable[[Path], str], kind: type[F]) -> F:
     binder = Binder(
         scalars={
             Length: lambda scalar: parse_pt(scalar.value),
@@ -212,7 +237,7 @@ def _bind(path: Path, shown: Callable[[Path], str]) -> StyleFile:
             ColourName: lambda scalar: Text(scalar.value, scalar),
         }
     )
-    file = binder.bind(StyleFile, read(path, shown(path)), path.name)
+    file = binder.bind(kind, read(path, shown(path)), path.name)
     if file is None or binder.diagnostics:
         raise Failure(*binder.diagnostics)
     return file

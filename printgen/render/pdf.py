@@ -35,20 +35,22 @@ PressStandard = Literal["x-4", "x-1a"]
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """`page` counts from 0, `level` from 0; `top` is in points from the upper edge of the page."""
+    """`page` counts from 0, `level` from 0; `top` and `left` are in points from the upper left corner of the page."""
 
     title: str
     page: int
     level: int
     top: float
+    left: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class PageLabel:
-    """From `page` (from 0) on, pages are called `prefix` and a number that starts at 1."""
+    """From `page` (from 0) on, pages are called `prefix` and a number that starts at 1, or `prefix` alone."""
 
     page: int
     prefix: str
+    numbered: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +114,11 @@ def _rendered(
         tagger.new_page()
         pen = Pen(canvas, tagger, _registered, press)
         for placement in (*page.grounds, *page.marks, *page.faces):
+            tagger.reading = placement.frame.number
             _draw(pen, placement, um_to_pt(page.height))
         canvas.showPage()
+    for n, mark in enumerate(info.bookmarks):
+        canvas.addOutlineEntry(mark.title, f"b{n}", level=mark.level)
     return _finish(canvas, tagger, info, press)
 
 
@@ -151,7 +156,8 @@ def _describe(canvas: Canvas, info: DocumentInfo) -> None:
     if info.flip:
         canvas.setViewerPreference("Duplex", _DUPLEX[info.flip])
     for label in info.labels:
-        canvas.addPageLabel(label.page, style="ARABIC", start=1, prefix=label.prefix)
+        style = "ARABIC" if label.numbered else None
+        canvas.addPageLabel(label.page, style=style, start=1, prefix=label.prefix)
     if info.bookmarks:
         canvas.showOutline()
 
@@ -160,8 +166,7 @@ def _mark_page(canvas: Canvas, info: DocumentInfo, number: int, page: Page) -> N
     for n, mark in enumerate(info.bookmarks):
         if mark.page == number:
             key = f"b{n}"
-            canvas.bookmarkPage(key, fit="XYZ", left=0, top=um_to_pt(page.height) - mark.top, zoom=0)
-            canvas.addOutlineEntry(mark.title, key, level=mark.level)
+            canvas.bookmarkPage(key, fit="XYZ", left=mark.left, top=um_to_pt(page.height) - mark.top, zoom=0)
 
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}

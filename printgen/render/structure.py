@@ -65,6 +65,7 @@ class StructureTree:
         self._elements: dict[Node, Element] = {}
         self._labels: dict[Node, Element] = {}
         self._ids: set[str] = set()
+        self._reading: dict[tuple[int, int], int] = {}
         self._lift = 0
         for root in roots:
             levels = [int(node.get("level")) for node in root.walk() if node.kind == "heading"]
@@ -112,10 +113,14 @@ class StructureTree:
         """The element that content at `place` belongs to: an item that no element shows belongs to what is around it."""
         return self._labels[place.item] if isinstance(place, Label) else self._elements[place]
 
-    def add(self, place: Node | Label, page: int, mcid: int) -> Element:
-        """Joins a marked content to its element; elements within a line take their place where they are drawn."""
+    def add(self, place: Node | Label, page: int, mcid: int, reading: int) -> Element:
+        """Joins a marked content to its element; elements within a line take their place where they are drawn.
+
+        `reading` is the page of the flow that the content is on, whatever the order in which pages are drawn.
+        """
         element = self.of(place)
         element.kids.append((page, mcid))
+        self._reading[page, mcid] = reading
         inner = element
         while inner.parent is not None and inner not in inner.parent.kids:
             inner.parent.kids.append(inner)
@@ -123,9 +128,16 @@ class StructureTree:
         return element
 
     def prune(self) -> None:
-        """Takes out the elements that have no content."""
+        """Takes out the elements that have no content, and puts the words of a paragraph that goes on on a page drawn
+        earlier into the order in which they are read."""
         for element in list(self.document.walk()):
             element.kids = [kid for kid in element.kids if isinstance(kid, tuple) or kid.has_content()]
+            if len({kid[0] for kid in element.kids if isinstance(kid, tuple)}) > 1:
+                element.kids.sort(key=self._read)
+
+    def _read(self, kid: Element | tuple[int, int]) -> int:
+        """The page of the flow on which a marked content, or the first of an element within a line, is read."""
+        return min(map(self._read, kid.kids), default=0) if isinstance(kid, Element) else self._reading[kid]
 
 
 def _is_inline(element: Element, parent: Element) -> bool:

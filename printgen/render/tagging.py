@@ -11,11 +11,15 @@ from printgen.render.structure import Bounds, Element, StructureTree
 
 
 class Tagger:
-    """Opens and closes marked content as items are drawn. `rows` are the elements of each page by MCID."""
+    """Opens and closes marked content as items are drawn. `rows` are the elements of each page by MCID.
+
+    `reading` is the number of the flow's page that is being drawn, for on a booklet's sheets pages are not in order.
+    """
 
     def __init__(self, tree: StructureTree) -> None:
         self.tree = tree
         self.rows: list[list[Element]] = []
+        self.reading = 0
         self._open: Place | None = None
 
     def new_page(self) -> None:
@@ -31,7 +35,7 @@ class Tagger:
         if isinstance(place, Artifact):
             return f"{closing}/Artifact <</Type /{place.value}>> BDC"
         row = self.rows[-1]
-        element = self.tree.add(place, len(self.rows) - 1, len(row))
+        element = self.tree.add(place, len(self.rows) - 1, len(row), self.reading)
         row.append(element)
         return f"{closing}/{element.type} <</MCID {len(row) - 1}>> BDC"
 

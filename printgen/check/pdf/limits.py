@@ -66,6 +66,8 @@ MOST_INK = 240.0
 THINNEST_STROKE = 0.25
 """Points; thinner lines break up in print."""
 RULER_TOLERANCE = 0.1
+CALIBRATION_SHEET = "calibration sheet"
+"""The component that a calibration sheet says it is; with its space it is none that a game can have."""
 ROUNDING = 0.02
 """Millimetres by which a place may be off through rounding in the file."""
 

@@ -1,7 +1,8 @@
 """Ink stands where home printers cannot print.
 
 What: all text, lines, fills and pictures keep 6.35 mm (a quarter of an inch) from the edge of the paper. In files
-for print shops ink runs over the edge on purpose; they are left out.
+for print shops ink runs over the edge on purpose; they are left out, and so is the sheet of `printgen calibrate`, which
+prints there to show what is lost. It says so of itself, as the component in its metadata.
 
 Why: the outer 4 to 6 mm stay white on a home printer. What stands there is missing, or the whole page is scaled down.
 
@@ -14,7 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.check.pdf.limits import ROUNDING, UNPRINTABLE
+from printgen.check.pdf.limits import CALIBRATION_SHEET, ROUNDING, UNPRINTABLE
+from printgen.check.pdf.metadata import OWN
 from printgen.check.pdf.model import File, Image, Page
 from printgen.check.pdf.pixels import EDGE_DPI, SKIPPED, can_see, render
 from printgen.check.pdf.told import Finding, at, tell, what
@@ -25,7 +27,8 @@ _NEARLY_WHITE = 250
 
 
 def check(file: File) -> Iterator[Diagnostic]:
-    pages = () if file.shop else file.pages
+    calibrates = file.about.xmp.get((OWN, "component"), "").strip() == CALIBRATION_SHEET
+    pages = () if file.shop or calibrates else file.pages
     found = [finding for page in pages for finding in _painted(page)]
     pictured = [page.number for page in pages if any(_is_near(page, image) for image in page.images)]
     if pictured and not can_see():

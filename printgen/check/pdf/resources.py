@@ -130,7 +130,8 @@ def _ink(image: Any) -> float | None:
         filters = [str(value) for value in listed(entry(image, "/Filter"))]
         if filters == ["/DCTDecode"]:
             return heaviest(bytes(image._data), size, jpeg=True, inverted=inverted)
-        if entry(image, "/BitsPerComponent") != 8 or isinstance(entry(image, "/ColorSpace"), list):
+        space = entry(image, "/ColorSpace")
+        if entry(image, "/BitsPerComponent") != 8 or (isinstance(space, list) and space[0] != "/ICCBased"):
             return None
         return heaviest(bytes(image.get_data()), size, jpeg=False, inverted=inverted)
     except Exception:  # pypdf, Pillow and a damaged file between them raise nearly anything

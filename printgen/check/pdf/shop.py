@@ -50,8 +50,9 @@ class Group:
 class Shop:
     """`versions` are the versions of PDF/X by the place that names them, `information` the document information.
 
-    `header` is the PDF version. `packed`: with object streams. `active` is what reacts to a reader, `clear` what lets
-    something below shine through, `spaces` the colour spaces of shadings and patterns, and those by name.
+    `header` is the PDF version, by the header or by the catalogue. `packed`: with object streams. `active` is what reacts to
+    a reader, `clear` what lets something below shine through, `spaces` the colour spaces of shadings and patterns, and
+    those by name.
     """
 
     header: str

@@ -24,7 +24,7 @@ def read_shop(reader: Any, about: About, pages: Sequence[Any], read: Sequence[Pa
         look_through(page, number, finds)
         active += _annotations(page, read[number - 1])
     return Shop(
-        header=str(reader.pdf_header).removeprefix("%PDF-"),
+        header=max(str(reader.pdf_header).removeprefix("%PDF-"), str(entry(root, "/Version") or "").lstrip("/")),
         versions=_versions(about, information),
         information=information,
         identified=len(listed(entry(reader.trailer, "/ID"))) == 2,
