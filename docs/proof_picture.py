@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-TARGET = Path(__file__).parent / "pictures" / "proof.png"
+TARGET = Path(__file__).parent / "pictures" / "proof" / "sheet.png"
 _ROOT = Path(__file__).parent.parent
 _SCALE = 2
 """How much smaller the picture is than the one that is made."""
@@ -74,6 +74,7 @@ def main() -> None:
 
     with tempfile.TemporaryDirectory() as name:
         proof(Path(name))
+        TARGET.parent.mkdir(exist_ok=True)
         with Image.open(next(Path(name).glob("*.png"))) as image:
             small = image.resize((image.width // _SCALE, image.height // _SCALE), Image.Resampling.LANCZOS)
         small.quantize(255, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(TARGET, optimize=True)

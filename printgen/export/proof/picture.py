@@ -136,7 +136,9 @@ class _Picture:
         most = off(face, self.proof.miscut)
         dx, dy = {"left": (-most, 0), "right": (most, 0), "top": (0, -most), "bottom": (0, most)}[side]
         left, top, right, bottom = face.placed.area
-        found = self.sheet.crop(self._pixels(Area(left + dx, top + dy, right + dx, bottom + dy)))
+        box = self._pixels(Area(left + dx, top + dy, right + dx, bottom + dy))
+        found = Image.new("RGB", (box[2] - box[0], box[3] - box[1]), "#FFFFFF")
+        found.paste(self.sheet, (-box[0], -box[1]))
         if face.placed.turn:
             found = found.rotate(face.placed.turn, expand=True)
         scale = min(_CELL / found.width, 1.5 * _CELL / found.height)
