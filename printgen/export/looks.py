@@ -45,7 +45,8 @@ def face_id(frame: Frame) -> str:
 
 def look(frame: Frame) -> tuple[object, ...]:
     """Equal for frames that are drawn alike."""
-    return frame.width, frame.height, frame.ground, *map(_look, frame.items)
+    cover = frame.cover.items((0.0, 0.0, frame.width, frame.height)) if frame.cover else ()
+    return frame.width, frame.height, frame.ground, *map(_look, cover), None, *map(_look, frame.items)
 
 
 def _look(item: Item) -> tuple[object, ...]:
