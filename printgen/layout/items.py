@@ -148,6 +148,12 @@ class Frame:
     def title(self) -> str:
         return self.place.get("title") if isinstance(self.place, Node) else ""
 
+    def drawn(self) -> Iterator[Item]:
+        """All that is seen of it without bleed: the picture that is its ground, then its items."""
+        if self.cover is not None:
+            yield from self.cover.items((0.0, 0.0, self.width, self.height))
+        yield from self.items
+
     def headings(self) -> Iterator[tuple[Node, float]]:
         """Each heading that starts on this frame with the y of its first baseline."""
         seen: set[int] = set()

@@ -138,7 +138,7 @@ def _fitted(width: float, height: float, box: Box, cover: bool) -> tuple[float, 
 def coarse(frames: Iterable[Frame]) -> Iterator[Diagnostic]:
     """A warning for each picture that is printed larger than its pixels are good for."""
     for frame in frames:
-        for item in (*(frame.cover.items((0.0, 0.0, frame.width, frame.height)) if frame.cover else ()), *frame.items):
+        for item in frame.drawn():
             if isinstance(item, Raster) and item.dpi < LEAST_DPI:
                 bitmap = item.bitmap
                 size = f"{pt_to_mm(item.width):.1f} × {pt_to_mm(item.height):.1f} mm"
