@@ -431,3 +431,10 @@ def test_the_spec_to_fold_puts_as_many_as_can_be_folded_on_each_paper(paper: str
     for page in pages:
         boxes = [shape.box for shape in page.shapes if shape.is_rectangle and near(shape.box, 63, 88)]
         prove(page, list(dict.fromkeys(boxes)), (6.35,) * 4, "ticks", 0)
+
+
+def test_it_is_told_where_nothing_has_backs(tmp_path: Path) -> None:
+    spec = NINE.replace("slug: yes\n", "")
+    said = printed(tmp_path, 2, "a4", spec, options=("--backs", "short-edge")).said
+    assert said == "--backs: nothing of this has backs, so all is printed on one side\n"
+    assert "--backs" not in printed(tmp_path, 2, "a4", spec, backs="own", options=("--backs", "short-edge")).said

@@ -35,7 +35,7 @@ def card(folder: Path, name: str) -> Image.Image:
 
 
 def test_each_face_is_a_picture_of_its_size(cards: Path) -> None:
-    names = {f"common-reserve-1.0-standard-cards-D{n}.png" for n in range(1, 13)}
+    names = {f"common-reserve-1.0-standard-cards-{name}.png" for name in (*(f"D{n}" for n in range(1, 13)), "back")}
     assert {path.name for path in cards.iterdir()} == names
     for path in cards.iterdir():
         with Image.open(path) as image:
@@ -60,22 +60,41 @@ def test_it_shows_the_face_as_it_stands_on_the_sheet(cards: Path, tmp_path: Path
 def test_the_same_game_gives_the_same_bytes(cards: Path, tmp_path: Path) -> None:
     assert png(tmp_path, "--component", "cards", "--cards", "D3,D7-D9", "--cards", "D12") == 0
     made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    assert [name.rsplit("-")[-1] for name in sorted(made)] == ["D12.png", "D3.png", "D7.png", "D8.png", "D9.png"]
+    assert [name.rsplit("-")[-1] for name in sorted(made)] == [
+        "D12.png",
+        "D3.png",
+        "D7.png",
+        "D8.png",
+        "D9.png",
+        "back.png",
+    ]
     assert made == {name: (cards / name).read_bytes() for name in made}
 
 
 def test_grey_and_resolution(tmp_path: Path) -> None:
     assert png(tmp_path, "--cards", "D1", "--grey", "--dpi", "96") == 0
-    (path,) = tmp_path.iterdir()
-    with Image.open(path) as image:
-        assert (image.size, image.mode) == ((238, 333), "L")
+    names = {path.stem.removeprefix("common-reserve-1.0-standard-cards-") for path in tmp_path.iterdir()}
+    assert names == {"D1", "back"}
+    for path in tmp_path.iterdir():
+        with Image.open(path) as image:
+            assert (image.size, image.mode) == ((238, 333), "L")
+
+
+def test_a_back_of_its_own_is_called_after_its_face(tmp_path: Path) -> None:
+    faces = "".join(f'<face id="{n}" title="F" back="{n % 2}"><p>F</p></face>' for n in range(4))
+    backs = "".join(f'<back id="{n}" title="B"><p>{n}</p></back>' for n in range(2))
+    printed(tmp_path, faces + backs)
+    choice = ["--game", str(tmp_path / "game"), "--edition", "small", "--dpi", "24", "--out", str(tmp_path / "out")]
+    assert main(["png", *choice]) == 0
+    names = {path.stem.removeprefix("small-1-small-a4-page-") for path in (tmp_path / "out").iterdir()}
+    assert names == {"0", "0-back", "1", "1-back", "2", "3"}
 
 
 def test_every_component_with_faces_is_there_and_what_flows_is_not(tmp_path: Path) -> None:
     assert png(tmp_path, "--dpi", "30") == 0
     stems = {path.stem.removeprefix("common-reserve-1.0-standard-") for path in tmp_path.iterdir()}
     others = {"reserve", "record", "actions-1", "actions-2", "actions-3", "markers-1", "markers-2"}
-    assert stems == {*(f"cards-D{n}" for n in range(1, 13)), *others}
+    assert stems == {*(f"cards-D{n}" for n in range(1, 13)), "cards-back", *others}
 
 
 def test_copies_of_a_card_are_numbered(tmp_path: Path) -> None:

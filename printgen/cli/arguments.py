@@ -24,6 +24,7 @@ examples:
   printgen check                                   is everything right? prints nothing on paper
   printgen preflight out/*.pdf                     are finished PDFs fit to print and to be read by all?
   printgen booklet --paper a4                      the rules as a booklet to fold and staple
+  printgen calibrate --paper letter                a test sheet for your printer
   printgen png --component cards --cards D3,D7-D9  some cards as pictures
   printgen preview --edition standard --paper a4   what will the pages look like?
   printgen proof --miscut 2mm                      what would a miscut take off the cards?

@@ -61,7 +61,13 @@ def _build(options: Namespace, inspector: Inspection | None, started: float) -> 
         written, found = write_files(outputs, options.out, inspector, tuple(map(str, opened.game.keywords)))
     report(without_allowed(opened.game, [*warnings, *found]), sys.stderr)
     tell_files(written, started)
+    if options.backs not in (None, "none") and not any(_has_backs(output) for _, output in written):
+        print("--backs: nothing of this has backs, so all is printed on one side", file=sys.stderr)
     return 0
+
+
+def _has_backs(output: Output) -> bool:
+    return any(node.kind == "back" for root in output.documents for node in root.nodes())
 
 
 def _outputs(

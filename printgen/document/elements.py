@@ -29,8 +29,8 @@ def _holds(*names: str) -> frozenset[str]:
 
 ELEMENTS: dict[str, Element] = {
     "component": Element(_holds("face", "back", "flow")),
-    "face": Element(BLOCKS, required=("id", "title"), optional=("back",)),
-    "back": Element(BLOCKS, required=("title",), optional=("id",)),
+    "face": Element(BLOCKS, required=("id", "title"), optional=("ground", "back")),
+    "back": Element(BLOCKS, required=("title",), optional=("id", "ground")),
     "flow": Element(BLOCKS | {"footer"}),
     "footer": Element(INLINES, text=True),
     "section": Element(BLOCKS, optional=("title",)),

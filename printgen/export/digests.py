@@ -55,8 +55,8 @@ def _digest(frame: Frame) -> str:
     """Single precision is a hundred-thousandth of a point on a card; nobody sees less."""
     words: list[str] = []
     numbers: list[float] = []
-    numbers += (frame.width, frame.height)
-    for item in frame.items:
+    numbers += (frame.width, frame.height, *(frame.ground or ()))
+    for item in frame.drawn():
         _note(item, words, numbers)
     found = hashlib.blake2b("\0".join(words).encode(), digest_size=_LENGTH // 2)
     found.update(struct.pack(f"<{len(numbers)}f", *numbers))

@@ -45,7 +45,7 @@ def face_id(frame: Frame) -> str:
 
 def look(frame: Frame) -> tuple[object, ...]:
     """Equal for frames that are drawn alike."""
-    return frame.width, frame.height, frame.ground, *map(_look, frame.items)
+    return frame.width, frame.height, frame.ground, *map(_look, frame.drawn())
 
 
 def _look(item: Item) -> tuple[object, ...]:

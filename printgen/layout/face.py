@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from unicodedata import decomposition
 
 from printgen.document import Node
@@ -10,6 +11,7 @@ from printgen.layout.box import ROUNDING, Box, decoration
 from printgen.layout.context import Setting
 from printgen.layout.items import Frame, Glyphs
 from printgen.layout.overflow import Overflow, overflows, told_once
+from printgen.layout.pictures import Cover
 from printgen.layout.style import Sides, Style
 
 _ASCENDER = 0.06
@@ -31,9 +33,16 @@ def set_faces(faces: list[Node], parent: Style, width: float, height: float, set
         fitted = setting.smaller((own, deck)).about(face.get("title"))
         box = _set(face, parent, width, height, fitted)
         found += overflows(box, face.get("title"))
-        frames.append(Frame(width, height, tuple(box.flat()), face, ground=box.style.fill))
+        cover = _cover(face, box.style, setting)
+        frames.append(Frame(width, height, tuple(box.flat()), face, ground=box.style.fill, cover=cover))
     setting.found.extend(told_once(found))
     return frames
+
+
+def _cover(face: Node, style: Style, setting: Setting) -> Cover | None:
+    """Raises Failure (LAY004) where there is no such picture."""
+    name, origin = face.get("ground"), face.place_of("ground")
+    return Cover(setting.pictures.get(name, origin), style.colour, origin) if name else None
 
 
 def _fewest_steps(
@@ -61,7 +70,10 @@ def _set(face: Node, parent: Style, width: float, height: float, setting: Settin
 def _padded(face: Node, style: Style, padding: Sides, width: float, height: float, setting: Setting) -> Box:
     top, right, bottom, left = padding
     content = set_stack(face, style, width - left - right, setting, height - top - bottom)
-    result = Box(face, style, width, height, list(decoration(width, height, style)))
+    drawn = (
+        replace(style, fill=None) if face.get("ground") else style
+    )  # the picture lies on the fill, both below the face
+    result = Box(face, style, width, height, list(decoration(width, height, drawn)))
     result.kids = [(left, top, content)]
     return result
 

@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from printgen.diagnostics import Span
 from printgen.document import Node
 from printgen.layout.fontfile import FontFile
 from printgen.layout.rasters import Bitmap
 from printgen.units import PT_PER_INCH
+
+if TYPE_CHECKING:
+    from printgen.layout.pictures import Cover
 
 Colour = tuple[float, ...]
 """One number: grey, 0 black to 1 white. Three: red, green and blue, 0 to 1. Four: inks, for a print shop alone."""
@@ -125,8 +129,9 @@ def _shift(points: tuple[float, ...], dx: float, dy: float) -> tuple[float, ...]
 class Frame:
     """One finished face or page body of `width` × `height` points, or a strip of marks beside them.
 
-    `ground` is the colour that its background is filled with, and that goes on into its bleed; `back` is what is printed
-    on the other side of it; `number` is that of a page in its flow, from 1, and 0 for a face.
+    `ground` is the colour that its background is filled with, `cover` the picture that lies on that; both go on into its
+    bleed. `back` is what is printed on the other side of it. What reaches over the edges of a frame that `clips` is not
+    seen. `number` is that of a page in its flow, from 1, and 0 for a face.
     """
 
     width: float
@@ -134,12 +139,20 @@ class Frame:
     items: tuple[Item, ...]
     place: Place
     ground: Colour | None = None
+    cover: Cover | None = None
     back: Frame | None = None
     number: int = 0
+    clips: bool = False
 
     @property
     def title(self) -> str:
         return self.place.get("title") if isinstance(self.place, Node) else ""
+
+    def drawn(self) -> Iterator[Item]:
+        """All that is seen of it without bleed: the picture that is its ground, then its items."""
+        if self.cover is not None:
+            yield from self.cover.items((0.0, 0.0, self.width, self.height))
+        yield from self.items
 
     def headings(self) -> Iterator[tuple[Node, float]]:
         """Each heading that starts on this frame with the y of its first baseline."""

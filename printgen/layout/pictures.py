@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from printgen.diagnostics import Diagnostic, Failure, Rule, Severity, Span, suggest
-from printgen.layout.items import Colour, Drawing, Frame, Item, Op, Place, Raster
+from printgen.layout.items import Artifact, Colour, Drawing, Frame, Item, Op, Place, Raster
 from printgen.layout.rasters import SUFFIXES, Bitmap, Ink, is_raster, read_raster
 from printgen.units import pt_to_mm
 
@@ -79,9 +79,9 @@ class Picture:
     def grey(self) -> Picture:
         return replace(self, parts=tuple(part.grey() for part in self.parts))
 
-    def items(self, box: Box, colour: Colour, place: Place, origin: Span) -> Iterable[Item]:
-        """The picture fitted into the box and centred there, its proportions kept."""
-        dx, dy, scale = _fitted(self.width, self.height, box)
+    def items(self, box: Box, colour: Colour, place: Place, origin: Span, cover: bool = False) -> Iterable[Item]:
+        """The picture in the middle of the box, its proportions kept: fitted into it, or made to `cover` all of it."""
+        dx, dy, scale = _fitted(self.width, self.height, box, cover)
         return [
             Drawing(
                 tuple((op, _scaled(points, scale, dx, dy)) for op, points in part.path),
@@ -108,23 +108,37 @@ class Photo:
     def height(self) -> float:
         return self.bitmap.height
 
-    def items(self, box: Box, colour: Colour, place: Place, origin: Span) -> Iterable[Item]:
+    def items(self, box: Box, colour: Colour, place: Place, origin: Span, cover: bool = False) -> Iterable[Item]:
         """The same as of a drawing; its colours are its own."""
-        dx, dy, scale = _fitted(self.width, self.height, box)
+        dx, dy, scale = _fitted(self.width, self.height, box, cover)
         return [Raster(dx, dy, self.width * scale, self.height * scale, self.bitmap, place, origin)]
 
 
-def _fitted(width: float, height: float, box: Box) -> tuple[float, float, float]:
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A picture that is the ground of a face; `colour` is that of its words, which drawings may take, `origin` where it is
+    named."""
+
+    picture: Picture | Photo
+    colour: Colour
+    origin: Span
+
+    def items(self, box: Box) -> tuple[Item, ...]:
+        """So large that it covers the box, and over its edges as its proportions want."""
+        return tuple(self.picture.items(box, self.colour, Artifact.LAYOUT, self.origin, cover=True))
+
+
+def _fitted(width: float, height: float, box: Box, cover: bool) -> tuple[float, float, float]:
     """Where a picture of this size starts in the box, and by how much it is scaled."""
     left, top, wide, high = box
-    scale = min(wide / width, high / height)
+    scale = (max if cover else min)(wide / width, high / height)
     return left + (wide - width * scale) / 2, top + (high - height * scale) / 2, scale
 
 
 def coarse(frames: Iterable[Frame]) -> Iterator[Diagnostic]:
     """A warning for each picture that is printed larger than its pixels are good for."""
     for frame in frames:
-        for item in frame.items:
+        for item in frame.drawn():
             if isinstance(item, Raster) and item.dpi < LEAST_DPI:
                 bitmap = item.bitmap
                 size = f"{pt_to_mm(item.width):.1f} × {pt_to_mm(item.height):.1f} mm"

@@ -189,12 +189,16 @@ def _registered(font: FontFile) -> str:
 
 
 def _draw(pen: Pen, placement: Placement, page_height: float) -> None:
-    x, y = um_to_pt(placement.x), page_height - um_to_pt(placement.y)
+    frame, x, y = placement.frame, um_to_pt(placement.x), page_height - um_to_pt(placement.y)
     if placement.turn:
         pen.turned(placement.turn, x, y)
         x = y = 0.0
-    for item in placement.frame.items:
+    if frame.clips:
+        pen.clipped(x, y, frame.width, frame.height)
+    for item in frame.items:
         pen.draw(item, x, y)
     pen.finish()
+    if frame.clips:
+        pen.restored()
     if placement.turn:
         pen.restored()

@@ -78,6 +78,10 @@ class Pen:
         self._turn = degrees, x, y
         self._write(f"q {_MATRICES[degrees]} {number(x)} {number(y)} cm")
 
+    def clipped(self, x: float, y: float, width: float, height: float) -> None:
+        """From here on nothing is seen outside of a frame at (x, y). `restored` takes it back."""
+        self._write(f"q {number(x)} {number(y - height)} {number(width)} {number(height)} re W n")
+
     def restored(self) -> None:
         self._write("Q")
         self._turn = 0, 0.0, 0.0
