@@ -242,6 +242,20 @@ def test_a_bleed_as_wide_as_the_miscut_mends_it(tmp_path: Path, bleed: float, wh
     assert first.startswith("Nothing is lost") != white
 
 
+@pytest.mark.parametrize(("bleed", "white"), [(0, True), (1, True), (2, False)])
+def test_a_picture_that_is_the_ground_goes_on_into_its_bleed(tmp_path: Path, bleed: float, white: bool) -> None:
+    game = Game({"A": ("<p>A</p>", "padding: 12mm")}, 8, f"bleed: {bleed}mm\n").written(tmp_path)
+    template = tmp_path / "templates/deck.xml.j2"
+    template.write_text(
+        template.read_text(encoding="utf-8").replace('id="A"', 'id="A" ground="sea.png"'), encoding="utf-8"
+    )
+    (tmp_path / "templates/icons").mkdir()
+    Image.new("RGB", (800, 600), "#204060").save(tmp_path / "templates/icons/sea.png")
+    assert shown(proof_of(game, 1.5)) == ({("A", side, "white") for side in SIDES} if white else set())
+    first = said(game, tmp_path / "proof")[0]
+    assert first.startswith("A Card a: the picture sea.png ends " if white else "Nothing is lost")
+
+
 def test_neighbours_of_one_colour_hide_a_miscut_between_them(tmp_path: Path) -> None:
     game = Game({"A": ("<p>A</p>", DARK), "B": ("<p>B</p>", DARK)}).written(tmp_path)
     outer = {("A", side, "white") for side in SIDES if side != "right"}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from printgen.export.proof.faces import RUN_UP, SIDES, TOUCHING, CutFace, Side
-from printgen.export.proof.things import Thing, shade
+from printgen.export.proof.things import COVER, Thing, shade
 from printgen.impose.placing import Area, Placement
 from printgen.layout.items import Colour
 
@@ -65,7 +65,7 @@ def _own(
         if stretch.thing is None or stretch.white:
             continue
         ground = face.placed.frame.ground
-        if bleed > _LEAST and not _alike(stretch.colour, ground):
+        if bleed > _LEAST and stretch.thing.element != COVER and not _alike(stretch.colour, ground):
             yield Shown(face, face.side_of(side), "bleed", stretch.thing)
         beyond = _white_until(face, side, stretch, faces, grounds)
         if min(beyond, most) - bleed > _LEAST:
@@ -83,7 +83,7 @@ def _of_neighbours(
             continue
         for thing in other.things:
             near, far, start, end = beyond(face, side, other.on_page(thing.area))
-            if thing.kind == "area" and thing.colour == other.placed.frame.ground:
+            if thing.element == COVER or (thing.kind == "area" and thing.colour == other.placed.frame.ground):
                 near -= bleed
             if near >= most - _LEAST or far <= 0:
                 continue

@@ -15,6 +15,8 @@ from printgen.units import pt_to_um
 Kind = Literal["words", "picture", "drawing", "line", "border", "area"]
 _RECTANGLES = frozenset(["MLLLZ", "MLCLCLCLCZ"])
 _SAME_LINE = 0.01
+COVER = "ground"
+"""The `element` of a picture that is the ground of a face, and goes on into its bleed."""
 _DARK = 0.5
 
 
@@ -31,8 +33,8 @@ class Thing:
 
 
 def things_on(frame: Frame) -> list[Thing]:
-    """In the order of drawing."""
-    found: list[Thing] = []
+    """In the order of drawing; a picture that is the ground of all comes first."""
+    found: list[Thing] = [] if frame.cover is None else [_ground_of(frame)]
     before: Item | None = None
     for item in frame.items:
         for thing in _things_of(item):
@@ -42,6 +44,12 @@ def things_on(frame: Frame) -> list[Thing]:
                 found.append(thing)
         before = item
     return [replace(thing, name=_quoted(thing.name)) if thing.kind == "words" else thing for thing in found]
+
+
+def _ground_of(frame: Frame) -> Thing:
+    name = frame.place.get("ground") if isinstance(frame.place, Node) else ""
+    whole = Area(0, 0, pt_to_um(frame.width), pt_to_um(frame.height))
+    return Thing("picture", f"the picture {name}".strip(), COVER, whole)
 
 
 def _things_of(item: Item) -> Iterator[Thing]:
