@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from printgen import __version__
+from printgen.cli.choices import add_choice
 from printgen.cli.export_arguments import add_export_command
 from printgen.cli.paper_arguments import add_paper_commands
 from printgen.cli.picture_arguments import add_picture_commands
@@ -65,9 +66,9 @@ def _parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentPars
     parser.add_argument("--version", action="version", version=f"printgen {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     build = commands.add_parser("build", help="check the game and write the PDFs", description=_run_build.__doc__)
-    _add_choice(build, "edition", "an edition, such as standard; may be given again (default: all)")
-    _add_choice(build, "paper", "a paper, such as a3; may be given again (default: a4 and letter)")
-    _add_choice(build, "component", "a component, such as cards; may be given again (default: all, and the whole kit)")
+    add_choice(build, "edition", "an edition, such as standard; may be given again (default: all)")
+    add_choice(build, "paper", "a paper, such as a3; may be given again (default: a4 and letter)")
+    add_choice(build, "component", "a component, such as cards; may be given again (default: all, and the whole kit)")
     some = build.add_mutually_exclusive_group()
     told = "faces of these cards alone, such as D3,D7-D9, on sheets of their own"
     some.add_argument("--cards", action="append", default=[], metavar="IDS", help=told)
@@ -100,10 +101,6 @@ def _parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentPars
     explain.add_argument("code", metavar="CODE", help="a code, such as DCK001")
     explain.set_defaults(run=_run_explain)
     return parser, dict(commands.choices)
-
-
-def _add_choice(parser: argparse.ArgumentParser, name: str, help: str) -> None:
-    parser.add_argument(f"--{name}", action="append", default=[], metavar=name[0].upper(), help=help)
 
 
 def _add_preflight(commands: Any) -> None:

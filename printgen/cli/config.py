@@ -12,7 +12,7 @@ from typing import ClassVar, NewType
 
 from printgen.diagnostics import Failure, Span
 from printgen.places import find_entry, home_of
-from printgen.source import Binder, Scalar, read, shown_name
+from printgen.source import Scalar, bound, shown_name
 from printgen.source.rules import EMPTY_FILE
 from printgen.units import UM_PER_MM, mm, parse_um
 
@@ -48,16 +48,12 @@ def read_config(game: Path | None) -> Config | None:
     path = next((path for path in places if path.is_file()), None)
     if path is None:
         return None
-    binder = Binder(scalars={Offset: _offset_of_scalar})
     try:
-        config = binder.bind(Config, read(path, shown_name(path)), NAME)
+        return bound(Config, path, shown_name(path), {Offset: _offset_of_scalar})
     except Failure as failure:
         if all(fault.code == EMPTY_FILE.code for fault in failure.diagnostics):
             return None
         raise
-    if config is None or binder.diagnostics:
-        raise Failure(*binder.diagnostics)
-    return config
 
 
 def read_offset(text: str) -> tuple[int, int]:

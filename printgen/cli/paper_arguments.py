@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from printgen.cli.choices import add_choice
 from printgen.cli.session_arguments import Commands
 
 
@@ -18,9 +19,9 @@ def _add_booklet(commands: Commands) -> argparse.ArgumentParser:
     booklet: argparse.ArgumentParser = commands.add_parser(
         "booklet", help="write the rules as a booklet to fold and staple", description=_run_booklet.__doc__
     )
-    _add_choice(booklet, "edition", "an edition; may be given again (default: all that have booklets)")
-    _add_choice(booklet, "component", "a component; may be given again (default: all that are pages of text)")
-    _add_choice(booklet, "paper", "the paper of the sheets; may be given again (default: a4 and letter)")
+    add_choice(booklet, "edition", "an edition; may be given again (default: all that have booklets)")
+    add_choice(booklet, "component", "a component; may be given again (default: all that are pages of text)")
+    add_choice(booklet, "paper", "the paper of the sheets; may be given again (default: a4 and letter)")
     booklet.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where to (default: out)")
     booklet.set_defaults(run=_run_booklet)
     return booklet
@@ -30,15 +31,11 @@ def _add_calibrate(commands: Commands) -> None:
     calibrate: argparse.ArgumentParser = commands.add_parser(
         "calibrate", help="write a test sheet for a home printer", description=_run_calibrate.__doc__
     )
-    _add_choice(calibrate, "paper", "the paper; may be given again (default: a4 and letter)")
+    add_choice(calibrate, "paper", "the paper; may be given again (default: a4 and letter)")
     told = "the edge by which your printer turns the paper (default: long-edge)"
     calibrate.add_argument("--flip", choices=("long-edge", "short-edge"), default="long-edge", help=told)
     calibrate.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help="where to (default: out)")
     calibrate.set_defaults(run=_run_calibrate)
-
-
-def _add_choice(parser: argparse.ArgumentParser, name: str, help: str) -> None:
-    parser.add_argument(f"--{name}", action="append", default=[], metavar=name[0].upper(), help=help)
 
 
 def _run_booklet(options: argparse.Namespace) -> int:

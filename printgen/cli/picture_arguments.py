@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from printgen.cli.choices import add_choice
 from printgen.cli.printing import add_printing
 from printgen.cli.session_arguments import Commands, whole
 from printgen.units import UM_PER_INCH, UM_PER_MM, parse_um
@@ -26,8 +27,8 @@ def _add_png(commands: Commands) -> argparse.ArgumentParser:
     png: argparse.ArgumentParser = commands.add_parser(
         "png", help="write each face as a picture", description=_run_png.__doc__
     )
-    _add_choice(png, "edition", "an edition; may be given again (default: all)")
-    _add_choice(png, "component", "a component, such as cards; may be given again (default: all that have faces)")
+    add_choice(png, "edition", "an edition; may be given again (default: all)")
+    add_choice(png, "component", "a component, such as cards; may be given again (default: all that have faces)")
     png.add_argument(
         "--cards", action="append", default=[], metavar="IDS", help="faces of these cards alone, such as D3,D7-D9"
     )
@@ -45,9 +46,9 @@ def _add_preview(commands: Commands) -> argparse.ArgumentParser:
     preview: argparse.ArgumentParser = commands.add_parser(
         "preview", help="make pictures of the pages to look at", description=_run_preview.__doc__
     )
-    _add_choice(preview, "edition", "an edition; may be given again (default: all)")
-    _add_choice(preview, "paper", "a paper; may be given again (default: all)")
-    _add_choice(preview, "component", "a component; may be given again (default: all)")
+    add_choice(preview, "edition", "an edition; may be given again (default: all)")
+    add_choice(preview, "paper", "a paper; may be given again (default: all)")
+    add_choice(preview, "component", "a component; may be given again (default: all)")
     told = "show colours as they are seen by some, or on a printer without colour"
     preview.add_argument("--simulate", choices=_SIMULATIONS, help=told)
     _add_dpi(preview, 96)
@@ -63,9 +64,9 @@ def _add_proof(commands: Commands) -> argparse.ArgumentParser:
     )
     told = f"how far every cut is off, such as 1.5mm (default: {_MISCUT / UM_PER_MM:g}mm)"
     proof.add_argument("--miscut", type=_miscut, default=_MISCUT, metavar="LENGTH", help=told)
-    _add_choice(proof, "edition", "an edition; may be given again (default: all)")
-    _add_choice(proof, "paper", "a paper; may be given again (default: a4 and letter)")
-    _add_choice(proof, "component", "a component; may be given again (default: all that are cut apart)")
+    add_choice(proof, "edition", "an edition; may be given again (default: all)")
+    add_choice(proof, "paper", "a paper; may be given again (default: a4 and letter)")
+    add_choice(proof, "component", "a component; may be given again (default: all that are cut apart)")
     add_printing(proof)
     proof.add_argument("--strict", action="store_true", help="end with exit code 1 if a miscut would be seen")
     told = "where the pictures go (default: out/proof)"
@@ -80,10 +81,6 @@ def _miscut(text: str) -> int:
         low, high = (f"{limit / UM_PER_MM:g}mm" for limit in (_LEAST_MISCUT, _MOST_MISCUT))
         raise argparse.ArgumentTypeError(f"must be from {low} to {high}, not '{text}'")
     return um
-
-
-def _add_choice(parser: argparse.ArgumentParser, name: str, help: str) -> None:
-    parser.add_argument(f"--{name}", action="append", default=[], metavar=name[0].upper(), help=help)
 
 
 def length(text: str) -> int:

@@ -7,11 +7,11 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 
 from printgen.check.allowances import without_allowed
-from printgen.cli.build import progress, tell_files
 from printgen.cli.cards import chosen_cards
 from printgen.cli.game import Opened, chosen, open_game, papers
 from printgen.cli.inspection import inspection
 from printgen.cli.printing import printing_of
+from printgen.cli.progress import progress, tell_files
 from printgen.cli.report import report
 from printgen.cli.usage import UsageError, unknown
 from printgen.diagnostics import Diagnostic

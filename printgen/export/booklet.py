@@ -124,7 +124,7 @@ def _output(
 ) -> Output:
     edition = booklet.edition
     info = replace(
-        document_info(edition, paper, booklet.component),
+        document_info(edition, paper.title, booklet.component),
         bookmarks=tuple(_bookmarks(booklet, pages)),
         labels=tuple(labels),
         flip=flip,

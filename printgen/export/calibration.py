@@ -40,7 +40,7 @@ def calibration_file(paper: Paper, turned_on: str) -> Output:
     front, back = impose(frames, grid, edition.marks(), ())
     pages = [_with_scales(front, edition, turned_on), _with_scales(back, edition, "")]
     info = replace(
-        document_info(edition, paper, component),
+        document_info(edition, paper.title, component),
         title=f"{game.game.title}, {paper.title}, {component.title}",
         subject=f"{paper.title}, turned on the {component.title}",
         component=CALIBRATION_SHEET,

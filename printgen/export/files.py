@@ -75,7 +75,7 @@ def file_of(kit: Kit, name: str, parts: tuple[Part, ...], what_for: str = "") ->
     pages = [page for part in parts for page in part.pages]
     roots = [root for part in parts for root in part.roots]
     flip, offset = _flip(parts), kit.edition.printing.offset
-    info = document_info(kit.edition, kit.paper, None if name == "kit" else parts[0].component)
+    info = document_info(kit.edition, kit.paper.title, None if name == "kit" else parts[0].component)
     info = replace(
         info,
         subject=f"{what_for} {info.subject}".strip(),
@@ -94,14 +94,14 @@ def file_name(edition: Edition, paper: Paper, name: str) -> str:
     return f"{meta.id}-{meta.version}-{edition.stylesheet.name}-{paper.name}-{name}.pdf"
 
 
-def document_info(edition: Edition, paper: Paper, component: Component | None) -> DocumentInfo:
-    """What a file of one component, or of the whole kit, says of itself."""
+def document_info(edition: Edition, made_for: str, component: Component | None) -> DocumentInfo:
+    """What a file of one component, or of the whole kit, says of itself; it is `made_for` a paper or a service."""
     meta = edition.game.game
     what = "" if component is None else f" – {component.title}"
     return DocumentInfo(
         title=f"{meta.title} {meta.version}{what}",
         author=str(meta.publisher) or str(meta.title),
-        subject=f"{meta.tagline} {edition.stylesheet.title}, {paper.title}".strip(),
+        subject=f"{meta.tagline} {edition.stylesheet.title}, {made_for}".strip(),
         language=str(meta.language),
         creator=f"printgen {__version__}",
         edition=edition.stylesheet.name,

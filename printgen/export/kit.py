@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printgen.diagnostics import NOTHING_TO_PRINT, Diagnostic, Failure
 from printgen.document import Node, without_backs
 from printgen.export.edition import Edition, set_component
-from printgen.export.sides import on_both_sides
+from printgen.export.sides import filled
 from printgen.impose.grid import Grid
 from printgen.impose.laying import lay_grid
 from printgen.impose.pages import has_other_sides, impose, page_count
@@ -100,7 +100,7 @@ def make_kit(edition: Edition, paper: Paper, wanted: tuple[str, ...] = ()) -> Ki
     return Kit(
         edition,
         paper,
-        tuple(on_both_sides(_whole(edition, mine))),
+        tuple(_whole(edition, mine)),
         tuple(_part(edition, part, _guests(edition, part, done)) for part in mine if wanted or part.name not in late),
         tuple(found),
     )
@@ -161,7 +161,14 @@ def _whole(edition: Edition, parts: list[SetComponent]) -> list[Part]:
         guests = _guests(edition, part, done)
         seated |= {guest.name for guest in guests}
         result.append(_part(edition, part, guests))
-    return [part for part in result if part.name not in seated]
+    return _on_both_sides([part for part in result if part.name not in seated])
+
+
+def _on_both_sides(parts: list[Part]) -> list[Part]:
+    """Where one has backs, none begins behind another. Otherwise all are printed on one side, or as anybody likes."""
+    if not any(part.flip for part in parts):
+        return parts
+    return [part if part.flip else replace(part, pages=tuple(filled(part.pages, part.component.cut))) for part in parts]
 
 
 def _part(edition: Edition, part: SetComponent, guests: list[SetComponent]) -> Part:
@@ -201,7 +208,7 @@ def _contents(edition: Edition, done: dict[str, SetComponent], before: int) -> l
     order = [str(c.id) for c in edition.game.components]
     entries: list[Entry] = []
     at = 1 + before
-    for part in on_both_sides(_whole(edition, [done[name] for name in order if name in done])):
+    for part in _whole(edition, [done[name] for name in order if name in done]):
         count = len(part.pages)
         entries.append(Entry(part.name, str(part.component.title), at, at + count - 1))
         for guest in part.guests:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from printgen import __version__
 from printgen.document import Node
-from printgen.export.files import Output
+from printgen.export.files import Output, document_info
 from printgen.export.looks import common_back
 from printgen.export.names import Names, plain
 from printgen.export.order import Deck, Order
@@ -18,7 +17,7 @@ from printgen.impose.bleed import grounds
 from printgen.impose.placing import Area, Page, Placement
 from printgen.impose.service import Service
 from printgen.layout.items import Artifact, Frame
-from printgen.render import Bookmark, DocumentInfo, render_pdf
+from printgen.render import Bookmark, render_pdf
 from printgen.units import pt_to_um
 
 
@@ -58,19 +57,13 @@ def pdf_files(order: Order) -> Iterator[Output]:
 
 def _pdf(order: Order, deck: Deck, name: str, frames: Sequence[Frame]) -> Output:
     edition, service = order.edition, order.service
-    meta = edition.game.game
     backs = Backs()
     printed = [backs.next(frame) if _is_back(frame) else frame for frame in frames]
     pages = [_page(frame, service) for frame in printed]
-    info = DocumentInfo(
-        title=f"{meta.title} {meta.version} – {deck.component.title}",
-        author=str(meta.publisher) or str(meta.title),
-        subject=f"{meta.tagline} {edition.stylesheet.title}, {service.title}".strip(),
-        language=str(meta.language),
-        creator=f"printgen {__version__}",
-        edition=edition.stylesheet.name,
-        component=deck.name,
-        bookmarks=tuple(Bookmark(f.title, n, 0, 0.0) for n, f in enumerate(printed) if f.title and not _is_back(f)),
+    titled = [(n, frame.title) for n, frame in enumerate(printed) if frame.title and not _is_back(frame)]
+    info = replace(
+        document_info(edition, str(service.title), deck.component),
+        bookmarks=tuple(Bookmark(title, n, 0, 0.0) for n, title in titled),
     )
     root = deck.showing(frames)
     data = render_pdf(pages, (root,), info, edition.main_font, service.standard)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal, NewType
 
-from printgen.diagnostics import Failure, Rule, Span
+from printgen.diagnostics import Rule, Span
 from printgen.impose.sheet import FaceSize, Side, face_of_name
 from printgen.layout.sizes import Micrometres, Size, read_length, read_side
-from printgen.source import Binder, Refused, Scalar, Text, read
+from printgen.source import Refused, Scalar, Text, bound
 from printgen.source.hints import Filled, Range
 from printgen.units import UM_PER_INCH, mm
 
@@ -140,18 +140,8 @@ def service_file(name: str, folders: tuple[Path, ...]) -> Path:
 
 def bind_service(path: Path, shown: str) -> Service:
     """The service in a file that is called `shown` in messages. Raises Failure (SCH…)."""
-    binder = Binder(
-        scalars={
-            Micrometres: read_length,
-            Side: read_side,
-            ServiceFace: _face,
-            NamePattern: _pattern,
-        }
-    )
-    service = binder.bind(Service, read(path, shown), path.name)
-    if service is None or binder.diagnostics:
-        raise Failure(*binder.diagnostics)
-    return service
+    scalars = {Micrometres: read_length, Side: read_side, ServiceFace: _face, NamePattern: _pattern}
+    return bound(Service, path, shown, scalars)
 
 
 def _face(scalar: Scalar) -> Size | None:

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal, NewType
 from printgen.diagnostics import Failure, Rule, Span, suggest
 from printgen.impose.papers import FACES, PAPERS, Paper
 from printgen.layout.sizes import Margins, Micrometres, Pair, Size, read_length, read_margins, read_pair, read_side
-from printgen.source import Binder, Scalar, Text, read
+from printgen.source import Scalar, Text, bound
 from printgen.source.binder import Refused
 from printgen.source.hints import Filled, Range
 
@@ -130,20 +130,7 @@ def read_sheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path], str
 
 def bind_sheet(path: Path, shown: str) -> Sheet:
     """The spec in a file that is called `shown` in messages. Raises Failure."""
-    binder = Binder(
-        scalars={
-            Micrometres: read_length,
-            Side: read_side,
-            Pair: read_pair,
-            Margins: read_margins,
-            FaceName: face_of_name,
-            GuideName: _guide_name,
-        }
-    )
-    sheet = binder.bind(Sheet, read(path, shown), path.name)
-    if sheet is None or binder.diagnostics:
-        raise Failure(*binder.diagnostics)
-    return sheet
+    return bound(Sheet, path, shown, _SCALARS)
 
 
 def face_of_name(scalar: Scalar) -> Size:
@@ -160,6 +147,16 @@ def _guide_name(scalar: Scalar) -> str:
     if name not in GUIDES:
         raise Refused(f"cannot be '{scalar.value}'", *suggest(scalar.value, GUIDES))
     return name
+
+
+_SCALARS = {
+    Micrometres: read_length,
+    Side: read_side,
+    Pair: read_pair,
+    Margins: read_margins,
+    FaceName: face_of_name,
+    GuideName: _guide_name,
+}
 
 
 def paper_of(sheet: Sheet, asked: Paper, own: Mapping[str, Size]) -> Paper:

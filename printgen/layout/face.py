@@ -11,7 +11,7 @@ from printgen.layout.box import ROUNDING, Box, decoration
 from printgen.layout.context import Setting
 from printgen.layout.items import Frame, Glyphs
 from printgen.layout.overflow import Overflow, overflows, told_once
-from printgen.layout.pictures import Cover
+from printgen.layout.pictures import GroundPicture
 from printgen.layout.style import Sides, Style
 
 _ASCENDER = 0.06
@@ -39,10 +39,10 @@ def set_faces(faces: list[Node], parent: Style, width: float, height: float, set
     return frames
 
 
-def _cover(face: Node, style: Style, setting: Setting) -> Cover | None:
+def _cover(face: Node, style: Style, setting: Setting) -> GroundPicture | None:
     """Raises Failure (LAY004) where there is no such picture."""
     name, origin = face.get("ground"), face.place_of("ground")
-    return Cover(setting.pictures.get(name, origin), style.colour, origin) if name else None
+    return GroundPicture(setting.pictures.get(name, origin), style.colour, origin) if name else None
 
 
 def _fewest_steps(

@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from printgen.diagnostics import Span
 from printgen.document import Node
 from printgen.layout.fontfile import FontFile
 from printgen.layout.rasters import Bitmap
 from printgen.units import PT_PER_INCH
-
-if TYPE_CHECKING:
-    from printgen.layout.pictures import Cover
 
 Colour = tuple[float, ...]
 """One number: grey, 0 black to 1 white. Three: red, green and blue, 0 to 1. Four: inks, for a print shop alone."""
@@ -123,6 +120,13 @@ Item = Glyphs | Drawing | Raster
 
 def _shift(points: tuple[float, ...], dx: float, dy: float) -> tuple[float, ...]:
     return tuple(value + (dy if n % 2 else dx) for n, value in enumerate(points))
+
+
+class Cover(Protocol):
+    """A picture that is the ground of a face."""
+
+    def items(self, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
+        """So large that it covers the box of left, top, width and height, and over its edges as its proportions want."""
 
 
 @dataclass(frozen=True, slots=True)

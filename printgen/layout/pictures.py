@@ -115,16 +115,14 @@ class Photo:
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
-    """A picture that is the ground of a face; `colour` is that of its words, which drawings may take, `origin` where it is
-    named."""
+class GroundPicture:
+    """The `Cover` of a face; `colour` is that of its words, which drawings may take, `origin` where it is named."""
 
     picture: Picture | Photo
     colour: Colour
     origin: Span
 
     def items(self, box: Box) -> tuple[Item, ...]:
-        """So large that it covers the box, and over its edges as its proportions want."""
         return tuple(self.picture.items(box, self.colour, Artifact.LAYOUT, self.origin, cover=True))
 
 

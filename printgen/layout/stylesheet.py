@@ -13,7 +13,7 @@ from printgen.layout.items import Colour
 from printgen.layout.rasters import Ink
 from printgen.layout.sizes import Micrometres, Size, read_side
 from printgen.layout.style import Cascade, Sides, StyleRule, selector_fault
-from printgen.source import Binder, Scalar, Text, read
+from printgen.source import Scalar, Text, bound
 from printgen.source.hints import Filled, Range
 from printgen.units import parse_pt
 
@@ -226,21 +226,16 @@ def _layer_paths(layer: str, folders: tuple[Path, ...]) -> list[Path]:
 
 
 def _bind(path: Path, shown: Callable[[Path], str], kind: type[F]) -> F:
-    binder = Binder(
-        scalars={
-            Length: lambda scalar: parse_pt(scalar.value),
-            Micrometres: read_side,
-            Lengths: _lengths,
-            Multiple: _multiple,
-            Hex: _hex,
-            SideNames: _side_names,
-            ColourName: lambda scalar: Text(scalar.value, scalar),
-        }
-    )
-    file = binder.bind(kind, read(path, shown(path)), path.name)
-    if file is None or binder.diagnostics:
-        raise Failure(*binder.diagnostics)
-    return file
+    scalars = {
+        Length: lambda scalar: parse_pt(scalar.value),
+        Micrometres: read_side,
+        Lengths: _lengths,
+        Multiple: _multiple,
+        Hex: _hex,
+        SideNames: _side_names,
+        ColourName: lambda scalar: Text(scalar.value, scalar),
+    }
+    return bound(kind, path, shown(path), scalars)
 
 
 def _lengths(scalar: Scalar) -> Sides:

@@ -15,6 +15,7 @@ from printgen.impose.placing import Turn
 from printgen.layout.fontfile import FontFile
 from printgen.layout.items import WHITE, Colour, Drawing, Glyphs, Item, Raster
 from printgen.render.embedding import embed
+from printgen.render.lengths import number
 from printgen.render.mends import MendedCanvas
 from printgen.render.structure import Bounds
 from printgen.render.tagging import Tagger
@@ -26,12 +27,6 @@ _ESCAPES = {code: bytes((code,)).decode("latin-1") for code in range(256)}
 _ESCAPES |= {code: f"\\{code:03o}" for code in (*range(32), *range(127, 256))}
 _ESCAPES |= {ord(sign): f"\\{sign}" for sign in "()\\"}
 """What stands for a byte in a string in parentheses (ISO 32000-1, 7.3.4.2)."""
-
-
-def number(value: float) -> str:
-    """A length to the thousandth of a point, as short as it can be written."""
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
 
 
 class Pen:

@@ -15,6 +15,7 @@ from printgen.layout.inks import Inks
 from printgen.layout.items import Colour
 from printgen.layout.rasters import Bitmap
 from printgen.render.embedding import embed
+from printgen.render.lengths import number
 from printgen.render.mends import MendedCanvas, Moment
 from printgen.render.metadata import (
     Claims,
@@ -26,7 +27,6 @@ from printgen.render.metadata import (
     xmp,
 )
 from printgen.render.packing import Bodies, bodies_of, pack
-from printgen.render.pen import number
 from printgen.render.plain import write_plain
 
 _UNNAMED = b"uuid:00000000-0000-0000-0000-000000000000"

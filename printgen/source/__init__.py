@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printgen.source.binder import FAULT, Binder, Refused
+from printgen.source.bound import bound
 from printgen.source.include import load
 from printgen.source.locate import locate, locate_part
 from printgen.source.nodes import Entry, Mapping, Node, Scalar, Sequence
@@ -11,5 +12,5 @@ from printgen.source.text import BLANK, Content, Text, as_typed, made
 
 __all__ = [
     "BLANK", "FAULT", "Binder", "Content", "Entry", "Mapping", "Node", "Refused", "Scalar", "Sequence", "Text",
-    "as_typed", "load", "locate", "locate_part", "made", "parse", "read", "read_text", "shown_name",
+    "as_typed", "bound", "load", "locate", "locate_part", "made", "parse", "read", "read_text", "shown_name",
 ]  # fmt: skip

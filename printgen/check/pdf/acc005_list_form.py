@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.check.pdf.model import Element, File
+from printgen.check.pdf.elements import Element
+from printgen.check.pdf.model import File
 from printgen.check.pdf.told import quoted
 from printgen.diagnostics import Diagnostic, Rule
 

@@ -16,8 +16,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from printgen.check.pdf.acc020_alignment import stretches
+from printgen.check.pdf.elements import Element
 from printgen.check.pdf.lines import Block, blocks_of
-from printgen.check.pdf.model import Element, File, squeezed
+from printgen.check.pdf.model import File, squeezed
 from printgen.check.pdf.told import Finding, at, quoted, tell
 from printgen.diagnostics import Diagnostic, Rule
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from printgen.check.pdf.elements import Content, Element
 from printgen.check.pdf.geometry import Box, box_around
-from printgen.check.pdf.model import Content, Element, File, Run
+from printgen.check.pdf.model import File, Run
 
 INLINE = frozenset(["Span", "Link", "Quote", "Note", "Reference", "BibEntry", "Code", "Em", "Strong", "Annot", "Ruby"])
 _SAME_LINE = 0.3

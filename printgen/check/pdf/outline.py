@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from printgen.check.pdf.elements import Content, Element
 from printgen.check.pdf.lines import INLINE
-from printgen.check.pdf.model import Content, Element, File, Run, squeezed
+from printgen.check.pdf.model import File, Run, squeezed
 
 _INDENT = "  "
 _ROWS = frozenset(["TR", "LI"])

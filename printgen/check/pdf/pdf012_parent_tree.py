@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.check.pdf.model import Content, File, Page
+from printgen.check.pdf.elements import Content
+from printgen.check.pdf.model import File, Page
 from printgen.check.pdf.told import Finding, tell
 from printgen.diagnostics import Diagnostic, Rule
 

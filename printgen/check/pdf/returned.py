@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 
+from printgen.check.pdf.elements import Content, Element
 from printgen.check.pdf.lines import INLINE
-from printgen.check.pdf.model import Content, Element, File, Run, squeezed
+from printgen.check.pdf.model import File, Run, squeezed
 from printgen.document import Node
 
 _WORDS = frozenset(["heading", "p", "th", "td"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from printgen.check.pdf.model import Content, Element
+from printgen.check.pdf.elements import Content, Element
 
 _DEEPEST = 120
 _MOST = 2_000_000

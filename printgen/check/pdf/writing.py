@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from printgen.check.pdf.cuts import faces
-from printgen.check.pdf.model import Element, File, Page, Path
+from printgen.check.pdf.elements import Element
+from printgen.check.pdf.model import File, Page, Path
 
 _SQUARE = 1.15
 _LARGEST_TICK = 20.0
