@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from conftest import PROJECT
 from onepage import printed
-from PIL import Image
+from PIL import Image, ImageChops
 
 from printgen.cli import main
 from printgen.export.contact import CELL_HEIGHT, CELL_WIDTH, Shown, contact_sheet
@@ -140,9 +140,10 @@ def pixels_of(image: Image.Image) -> list[tuple[int, int, int]]:
 
 
 def _where(sheet: Image.Image, colour: tuple[int, int, int]) -> tuple[int, int, int, int]:
-    mask = Image.new("L", sheet.size)
-    mask.putdata([255 * (pixel == colour) for pixel in pixels_of(sheet)])
-    found = mask.getbbox()
+    red, green, blue = (
+        band.point([255 * (n == due) for n in range(256)]) for band, due in zip(sheet.split(), colour, strict=True)
+    )
+    found = ImageChops.multiply(ImageChops.multiply(red, green), blue).getbbox()
     assert found
     return found
 
