@@ -194,3 +194,22 @@ def test_grounds_are_taken_by_vera(tmp_path: Path, pytestconfig: pytest.Config) 
     vera = prepare(pytestconfig.cache.mkdir("verapdf") if pytestconfig.cache else tmp_path / "verapdf")
     path = home / "out" / "t-1-trial-a4-deck.pdf"
     assert [str(verdict) for verdict in vera.check([path]) if verdict.failures] == []
+
+
+def test_a_neighbour_across_a_corner_takes_the_corner_alone(tmp_path: Path) -> None:
+    """Three backs of 50 mm from 55 mm and 98.5 mm on: b and a above, nothing and c below. b meets c at a corner."""
+    faces = "".join(f'<face id="{n}" title="{n}" back="{n}"/>' for n in "abc")
+    backs = "".join(f'<back id="{n}" title="{n}" class="{n}"/>' for n in "abc")
+    sheet = "face: {width: 50mm, height: 50mm}\ncolumns: 2\nrows: 2\nmargin: 6.35mm\nbacks: long-edge\n"
+    style = "back.a: {fill: ink}, back.b: {fill: line}, back.c: {fill: tint}"
+    home = game(tmp_path, f"<component>{faces}{backs}</component>", sheet, {}, style)
+    assert build(home, "--no-preflight") == 0
+    _, back = pages(home)
+    a, b, c = (0, 0, 0), (0x76, 0x76, 0x76), (0xE8, 0xEE, 0xF1)
+    for x, y, due in (
+        (80, 151.3, b), (52.2, 151.3, b), (52.2, 95.7, b), (104.7, 147, b), (105.3, 147, a), (157.8, 95.7, a),
+        (102.2, 170, c), (102.2, 201.2, c), (157.8, 201.2, c), (130, 148.2, a), (130, 148.8, c),
+    ):  # fmt: skip
+        assert near(colour(back, x, y), due), (x, y)
+    for x, y in ((80, 151.7), (101.7, 170), (51.7, 120), (130, 201.7)):
+        assert colour(back, x, y) == (255, 255, 255), (x, y)

@@ -31,6 +31,7 @@ _DECLARED_IN = (
     "printgen.impose.signature",
     "printgen.impose.grid",
     "printgen.impose.guides",
+    "printgen.impose.gutters",
     "printgen.impose.service",
     "printgen.check.allowances",
     "printgen.check.pdf.reading",

@@ -24,15 +24,6 @@ Fails: three columns of faces 70 mm wide on A4; an `origin` nearer to the paper'
 Mend: ask for fewer rows or columns, a smaller face or a smaller margin, or for `fit: yes`; the message says by how much
 it is too large.""",
 )
-BLEED_TOO_LARGE = Rule(
-    "LAY021",
-    "bleed-too-large",
-    """The bleed of a face would run over its neighbour: it is larger than half the gutter between them.
-
-Fails: `bleed: 3mm` with `gutter: 4mm`, or without a gutter.
-
-Mend: give the sheet a gutter of twice the bleed, or no bleed.""",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,17 +196,6 @@ def misfits(grid: Grid) -> Iterator[Diagnostic]:
     """What keeps faces and their bleed off the paper (LAY012)."""
     for run, name in ((grid.across, "wide"), (grid.down, "high")):
         yield from _misfits_along(grid, run, name)
-
-
-def overlaps(grid: Grid) -> Iterator[Diagnostic]:
-    """Bleed that the gutters are too narrow for (LAY021), however many faces there are."""
-    sheet = grid.sheet
-    for run, name in ((grid.across, "columns"), (grid.down, "rows")):
-        if run.count > 1 and 2 * sheet.bleed > run.gutter:
-            message = f"a bleed of {mm(sheet.bleed)} takes {mm(2 * sheet.bleed)} between {name}; the gutter is "
-            message += mm(run.gutter)
-            hint = f"give the sheet a gutter of {mm(2 * sheet.bleed)}, or a bleed of {mm(run.gutter // 2)} at most"
-            yield BLEED_TOO_LARGE.at(place(sheet.bleed, sheet), message, hint)
 
 
 def _misfits_along(grid: Grid, run: Run, name: str) -> Iterator[Diagnostic]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from printgen.diagnostics import Diagnostic, Rule
-from printgen.impose.grid import SHEET_TOO_SMALL, Grid, Run, place
+from printgen.impose.grid import SHEET_TOO_SMALL, Grid, Run
 from printgen.layout.items import BLACK, Artifact, Drawing, line
 from printgen.units import mm, um_to_pt
 
@@ -102,9 +102,18 @@ def strips_are_upright(grid: Grid) -> bool:
     return grid.across.room > grid.down.room
 
 
-def _sides(grid: Grid, strip: int) -> tuple[Side, Side]:
+def bleed_around(grid: Grid, strip: int) -> int:
+    """How far grounds go on beyond the faces: as the spec says; those of backs beside their fronts as far as guides allow."""
+    bleed = grid.sheet.bleed
+    if grid.folded is None:
+        return bleed
+    spare = min(side.room - (_takes_room(grid, side)[1] or -CLEARANCE) for side in _sides(grid, strip, bleed))
+    return max(bleed, min(grid.sheet.back_bleed, bleed + spare))
+
+
+def _sides(grid: Grid, strip: int, bleed: int) -> tuple[Side, Side]:
     """For the cuts down the page and for those across it; `strip` is what rulers and slug take of a margin."""
-    clear = CLEARANCE + grid.sheet.bleed
+    clear = CLEARANCE + bleed
     beside = strip + CLEARANCE if strip else _EDGE
     upright = strips_are_upright(grid)
     return (
@@ -121,12 +130,8 @@ def lacks(grid: Grid, strip: int) -> Iterator[Diagnostic]:
         message = f"no margin has the {mm(strip)} that rulers and slug take; the widest has {mm(room)}"
         yield SHEET_TOO_SMALL.at(sheet.span, message, "take the rulers and the slug off, or fewer faces")
         return
-    for side, where in zip(_sides(grid, strip), ("above and below", "left and right of"), strict=True):
-        what, least, hint = f"'guides: {sheet.guides}'", _LEAST.get(sheet.guides), "use 'guides: lines', a"
-        if sheet.guides == "spine" and side.run.count == 1:
-            least = None
-        if side.folded and (least or 0) < SHORTEST_FOLD:
-            what, least, hint = "the mark of the fold", SHORTEST_FOLD, "use a"
+    for side, where in zip(_sides(grid, strip, sheet.bleed), ("above and below", "left and right of"), strict=True):
+        what, least, hint = _takes_room(grid, side)
         if least is not None and side.room < least:
             takes = least + side.clear + side.reach
             has = max(0, side.room + side.clear + side.reach)
@@ -134,30 +139,19 @@ def lacks(grid: Grid, strip: int) -> Iterator[Diagnostic]:
             yield MARKS_CLASH.at(sheet.span, message, f"{hint} smaller margin or fewer faces")
 
 
-def clashes(grid: Grid) -> Iterator[Diagnostic]:
-    """What the gutters are too narrow for (LAY020), however many faces there are."""
-    sheet = grid.sheet
-    if sheet.guides == "none":
-        return
-    clear = CLEARANCE + sheet.bleed
-    least = {"crop": 2 * clear + SHORTEST_GUIDE, "crosses": 2 * ARM + CLEARANCE}.get(sheet.guides, CLEARANCE)
-    for run, name in ((grid.across, "width"), (grid.down, "height")):
-        if run.count > 1 and 0 < run.gutter < least:
-            message = f"'guides: {sheet.guides}' would touch a neighbour: it takes a gutter of {mm(least)}; "
-            yield MARKS_CLASH.at(
-                place(sheet.gutter, sheet),
-                f"{message}this one has {mm(run.gutter)}",
-                "a gutter of 0mm would do as well",
-            )
-        if sheet.guides == "crosses" and run.size < least:
-            message = f"crosses would touch each other: they take a face of {mm(least)}; its {name} is {mm(run.size)}"
-            yield MARKS_CLASH.at(place(sheet.face, sheet), message, "use 'guides: ticks'")
+def _takes_room(grid: Grid, side: Side) -> tuple[str, int | None, str]:
+    """What stands beside the faces, how long it is at least, if anything does, and how a hint on it begins."""
+    guides = grid.sheet.guides
+    least = None if guides == "spine" and side.run.count == 1 else _LEAST.get(guides)
+    if side.folded and (least or 0) < SHORTEST_FOLD:
+        return "the mark of the fold", SHORTEST_FOLD, "use a"
+    return f"'guides: {guides}'", least, "use 'guides: lines', a"
 
 
 def cut_guides(grid: Grid, strip: int) -> list[Drawing]:
     """The guides of a grid that lacks nothing."""
     draw = _KINDS[grid.sheet.guides]
-    down, across = _sides(grid, strip)
+    down, across = _sides(grid, strip, bleed_around(grid, strip))
     found = [_drawn(guide, upright=not guide.crosswise) for guide in (*draw(down), *_fold(down))]
     return found + [_drawn(guide, upright=guide.crosswise) for guide in (*draw(across), *_fold(across))]
 
@@ -180,7 +174,8 @@ def _crop(side: Side) -> Iterator[Guide]:
     for at in side.cuts():
         yield Guide(at, max(first, before - CROP_LENGTH), before)
         for start, end in side.other.gaps():
-            yield Guide(at, start + side.clear, end - side.clear)
+            if end - start >= 2 * side.clear + SHORTEST_GUIDE:
+                yield Guide(at, start + side.clear, end - side.clear)
         yield Guide(at, after, min(last, after + CROP_LENGTH))
 
 

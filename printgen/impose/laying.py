@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from printgen.diagnostics import Diagnostic, Failure
-from printgen.impose.grid import Grid, misfits, overlaps, trials
-from printgen.impose.guides import clashes, lacks
+from printgen.impose.grid import Grid, misfits, trials
+from printgen.impose.guides import lacks
+from printgen.impose.gutters import clashes, overlaps
 from printgen.impose.papers import Paper
 from printgen.impose.sheet import Sheet
 

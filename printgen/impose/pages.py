@@ -8,7 +8,7 @@ from printgen.diagnostics import Failure
 from printgen.impose.backs import NO_OFFSET, Backs, Offset, behind, other_side, strays
 from printgen.impose.bleed import grounds
 from printgen.impose.grid import Grid
-from printgen.impose.guides import cut_guides, strips_are_upright
+from printgen.impose.guides import bleed_around, cut_guides, strips_are_upright
 from printgen.impose.marks import INCHES, METRIC, Marks, set_strip
 from printgen.impose.placing import Area, Page, Placement, Turn
 from printgen.impose.signature import on_side, side_count
@@ -31,7 +31,7 @@ def impose(
     free = _free(grid, marks)
     if duplex and (found := list(strays(grid, offset, free))):
         raise Failure(*found)
-    backs = Backs()
+    backs, around = Backs(), bleed_around(grid, marks.strip_height if grid.sheet.strips else 0)
     pages = []
     for n in range(sheets):
         dealt = [(place, frames[i]) for place, i in _dealt(n, sheets, len(frames), grid)]
@@ -40,13 +40,12 @@ def impose(
         others = [behind(backs.next(back), place, grid, offset) for place, back in printed]
         side = FRONT if duplex else ""
         folded = others if grid.folded else []
-        bleed, back_bleed = grid.sheet.bleed, max(grid.sheet.bleed, grid.sheet.back_bleed)
-        bled = grounds(fronts, bleed, beside=folded) + grounds(folded, bleed, beside=fronts)
+        bled = grounds(fronts, grid.sheet.bleed, beside=folded) + grounds(folded, around, beside=fronts)
         strips = _marks(grid, marks, _labels(slugs, n, sheets, side))
         pages.append(Page(grid.page_width, grid.page_height, (*fronts, *folded), strips, bled))
         if duplex:
             slug = _strips(grid, other_side(grid), marks, _labels(slugs, n, sheets, BACK), ruled=False)
-            bled = grounds(others, back_bleed, within=free)
+            bled = grounds(others, max(grid.sheet.bleed, grid.sheet.back_bleed), within=free)
             pages.append(Page(grid.page_width, grid.page_height, tuple(others), tuple(slug), bled))
     return pages
 

@@ -134,8 +134,8 @@ class Frame:
     """One finished face or page body of `width` × `height` points, or a strip of marks beside them.
 
     `ground` is the colour that its background is filled with, `cover` the picture that lies on that; both go on into its
-    bleed. `back` is what is printed on the other side of it. What reaches over the edges of a frame that `clips` is not
-    seen. `number` is that of a page in its flow, from 1, and 0 for a face.
+    bleed. `back` is what is printed on the other side of it. What lies outside of its `clip`, a closed path, if it has
+    one, is not seen. `number` is that of a page in its flow, from 1, and 0 for a face.
     """
 
     width: float
@@ -146,7 +146,7 @@ class Frame:
     cover: Cover | None = None
     back: Frame | None = None
     number: int = 0
-    clips: bool = False
+    clip: tuple[Op, ...] = ()
 
     @property
     def title(self) -> str:

@@ -193,12 +193,12 @@ def _draw(pen: Pen, placement: Placement, page_height: float) -> None:
     if placement.turn:
         pen.turned(placement.turn, x, y)
         x = y = 0.0
-    if frame.clips:
-        pen.clipped(x, y, frame.width, frame.height)
+    if frame.clip:
+        pen.clipped(frame.clip, x, y)
     for item in frame.items:
         pen.draw(item, x, y)
     pen.finish()
-    if frame.clips:
+    if frame.clip:
         pen.restored()
     if placement.turn:
         pen.restored()

@@ -6,14 +6,14 @@ share a text object.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase import pdfmetrics
 
 from printgen.impose.placing import Turn
 from printgen.layout.fontfile import FontFile
-from printgen.layout.items import WHITE, Colour, Drawing, Glyphs, Item, Raster
+from printgen.layout.items import WHITE, Colour, Drawing, Glyphs, Item, Op, Raster
 from printgen.render.embedding import embed
 from printgen.render.lengths import number
 from printgen.render.mends import MendedCanvas
@@ -73,9 +73,9 @@ class Pen:
         self._turn = degrees, x, y
         self._write(f"q {_MATRICES[degrees]} {number(x)} {number(y)} cm")
 
-    def clipped(self, x: float, y: float, width: float, height: float) -> None:
-        """From here on nothing is seen outside of a frame at (x, y). `restored` takes it back."""
-        self._write(f"q {number(x)} {number(y - height)} {number(width)} {number(height)} re W n")
+    def clipped(self, path: Sequence[Op], x: float, y: float) -> None:
+        """From here on nothing is seen outside of the path of a frame at (x, y). `restored` takes it back."""
+        self._write(f"q {_path(path, x, y)} W n")
 
     def restored(self) -> None:
         self._write("Q")
@@ -135,12 +135,7 @@ class Pen:
                 self._write(f"{number(item.width)} w")
             if self._changed("dash", item.dash):
                 self._write(f"[{' '.join(map(number, item.dash))}] 0 d")
-        path = []
-        for operator, points in item.path:
-            at = [number(y - value if n % 2 else x + value) for n, value in enumerate(points)]
-            path.append(" ".join([*at, _PATH[operator]]))
-        path.append(_PAINT[item.fill is not None, item.stroke is not None])
-        self._write(" ".join(path))
+        self._write(f"{_path(item.path, x, y)} {_PAINT[item.fill is not None, item.stroke is not None]}")
 
     def _raster(self, item: Raster, x: float, y: float, covered: Bounds) -> None:
         press = self._press
@@ -157,6 +152,14 @@ class Pen:
             if x1 <= left and y1 <= bottom and x2 >= right and y2 >= top:
                 return colour
         return WHITE
+
+
+def _path(path: Sequence[Op], x: float, y: float) -> str:
+    steps = []
+    for operator, points in path:
+        at = [number(y - value if n % 2 else x + value) for n, value in enumerate(points)]
+        steps.append(" ".join([*at, _PATH[operator]]))
+    return " ".join(steps)
 
 
 _MATRICES: dict[Turn, str] = {0: "1 0 0 1", 90: "0 -1 1 0", 180: "-1 0 0 -1"}
