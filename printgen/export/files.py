@@ -83,7 +83,7 @@ def file_of(kit: Kit, name: str, parts: tuple[Part, ...], what_for: str = "") ->
         bookmarks=tuple(_bookmarks(parts)),
         labels=() if name == "kit" else tuple(_labels(parts)),
         flip=flip,
-        offset=f"{offset.x} {offset.y}" if flip and offset != NO_OFFSET else "",
+        offset=f"{offset.x} {offset.y}" if flip not in ("", "simplex") and offset != NO_OFFSET else "",
     )
     data = render_pdf(pages, roots, info, kit.edition.main_font)
     return Output(file_name(kit.edition, kit.paper, name), len(pages), data, tuple(roots))
@@ -110,8 +110,11 @@ def document_info(edition: Edition, made_for: str, component: Component | None) 
 
 
 def _flip(parts: Iterable[Part]) -> str:
-    """By which edge the sheets of a file are turned, if it is the same for all that have backs."""
+    """By which edge the sheets of a file are turned, if it is the same for all that have backs; simplex where none has, and
+    another part must not stand behind a sheet to cut."""
     flips = {part.flip for part in parts if part.flip}
+    if not flips and any(part.component.cut for part in parts):
+        return "simplex"
     return flips.pop() if len(flips) == 1 else ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from printgen.diagnostics import NOTHING_TO_PRINT, Diagnostic, Failure
@@ -58,12 +59,31 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the kit's table of contents. Pages count from 1 in the file of the whole kit."""
+    """A line of the kit's table of contents. Pages count from 1 in the file of the whole kit.
+
+    `backs` is how the part's backs are printed: by an edge, to fold, or "none".
+    """
 
     id: str
     title: str
     first: int
     last: int
+    backs: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The kit's table of contents, to loop over."""
+
+    entries: tuple[Entry, ...]
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+    @property
+    def backs(self) -> str:
+        """How backs are printed, by the first part that has some."""
+        return next((entry.backs for entry in self.entries if entry.backs != "none"), "none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,18 +223,19 @@ def _without(done: dict[str, SetComponent], names: set[str]) -> dict[str, SetCom
     return {name: part for name, part in done.items() if name not in names}
 
 
-def _contents(edition: Edition, done: dict[str, SetComponent], before: int) -> list[Entry]:
+def _contents(edition: Edition, done: dict[str, SetComponent], before: int) -> Contents:
     """Where each component will be found, behind the `before` pages of those that speak of the kit."""
     order = [str(c.id) for c in edition.game.components]
     entries: list[Entry] = []
     at = 1 + before
     for part in _whole(edition, [done[name] for name in order if name in done]):
         count = len(part.pages)
-        entries.append(Entry(part.name, str(part.component.title), at, at + count - 1))
+        backs = part.own.grid.sheet.backs if any(frame.back for frame in part.own.frames) else "none"
+        entries.append(Entry(part.name, str(part.component.title), at, at + count - 1, backs))
         for guest in part.guests:
             held = {id(frame) for frame in done[str(guest.id)].frames}
             on = [n for n, page in enumerate(part.pages) if any(id(face.frame) in held for face in page.faces)]
             first, last = (on[0], on[-1]) if on else (count - 1, count - 1)
-            entries.append(Entry(str(guest.id), str(guest.title), at + first, at + last))
+            entries.append(Entry(str(guest.id), str(guest.title), at + first, at + last, "none"))
         at += count
-    return entries
+    return Contents(tuple(entries))

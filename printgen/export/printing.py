@@ -19,8 +19,10 @@ class Printing:
     offset: Offset = NO_OFFSET
 
     def turned(self, sheet: Sheet) -> Sheet:
-        """The sheet with backs as they are asked for; a booklet has pages on both sides already."""
-        return sheet if self.flip is None or sheet.order == "signature" else replace(sheet, backs=self.flip)
+        """The sheet with backs as they are asked for. A booklet has pages on both sides already, a sheet to fold its backs."""
+        if self.flip is None or sheet.order == "signature" or (sheet.backs == "gutterfold" and self.flip != "none"):
+            return sheet
+        return replace(sheet, backs=self.flip)
 
 
 AS_SPECIFIED = Printing()

@@ -169,7 +169,7 @@ def _mark_page(canvas: Canvas, info: DocumentInfo, number: int, page: Page) -> N
             canvas.bookmarkPage(key, fit="XYZ", left=mark.left, top=um_to_pt(page.height) - mark.top, zoom=0)
 
 
-_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+_DUPLEX = {"simplex": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 """ISO 32000-1, 12.2."""
 _FONT_NAMES: dict[str, str] = {}
 
