@@ -6,6 +6,7 @@ Layers return or collect `Diagnostic`s; where they cannot go on they raise `Fail
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
@@ -102,9 +103,12 @@ content once more, into a folder of its own, and name that: `printgen build --ga
 )
 
 
-def sort_key(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
+def sort_key(diagnostic: Diagnostic) -> tuple[str, int, int, str, tuple[tuple[int, str], ...], str]:
+    """By place, code and message; page 9 comes before page 10."""
     span = diagnostic.span or Span("")
-    return span.file, span.line, span.column, diagnostic.code, diagnostic.message
+    parts = re.findall(r"\d+|\D+", diagnostic.message)
+    counted = tuple((int(part), "") if part.isdecimal() and len(part) < 10 else (-1, part) for part in parts)
+    return span.file, span.line, span.column, diagnostic.code, counted, diagnostic.message
 
 
 def has_errors(diagnostics: list[Diagnostic] | tuple[Diagnostic, ...]) -> bool:
@@ -115,7 +119,10 @@ def suggest(unknown: str, known: list[str] | tuple[str, ...]) -> tuple[str, ...]
     """Hints for a name that is not known: the nearest match first, then all that are known."""
     from difflib import get_close_matches
 
-    near = get_close_matches(unknown, known, n=1, cutoff=0.6)
+    plain = {name.casefold(): name for name in reversed(known)}
+    near = get_close_matches(unknown, known, n=1, cutoff=0.6) or [
+        plain[name] for name in get_close_matches(unknown.casefold(), list(plain), n=1, cutoff=0.6)
+    ]
     hints = [f"did you mean '{near[0]}'?"] if near else []
     if known:
         hints.append("known: " + ", ".join(known))

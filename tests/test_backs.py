@@ -279,7 +279,9 @@ def test_a_kit_on_both_sides_has_nothing_behind_a_sheet_to_cut_but_its_backs(kit
             == {"long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}[flip]
         )
     pages = Printed(0, "", path).pages
-    assert len(pages) % 2 == 0
+    words = " ".join(run.text for run in pages[0].runs)
+    assert f"on both sides, flipped on the {flip.replace('-', ' ')}" in " ".join(words.split())
+    assert "single-sided" not in words and len(pages) % 2 == 0
     for front, back in zip(pages[::2], pages[1::2], strict=True):
         words = " ".join(run.text for run in front.runs)
         behind = " ".join(run.text for run in back.runs)
@@ -301,8 +303,27 @@ def test_a_single_sided_kit_has_no_blank_pages(tmp_path: Path) -> None:
     assert main(["build", "--game", str(PROJECT), *options, "--out", str(tmp_path)]) == 0
     path = next(tmp_path.glob("*-kit.pdf"))
     with pikepdf.open(path) as pdf:
+        assert pdf.Root.ViewerPreferences.Duplex == "/Simplex"
+    with pikepdf.open(next(tmp_path.glob("*-rules.pdf"))) as pdf:
         assert "/Duplex" not in pdf.Root.ViewerPreferences
-    assert all(page.runs for page in Printed(0, "", path).pages)
+    pages = Printed(0, "", path).pages
+    assert all(page.runs for page in pages)
+    words = " ".join(" ".join(run.text for run in pages[0].runs).split())
+    assert "single-sided" in words and "Fold each sheet" not in words
+
+
+def test_a_kit_with_sheets_to_fold_says_so(tmp_path: Path) -> None:
+    from printgen.cli import main
+
+    options = ["--edition", "standard", "--paper", "letter", "--sheet", "cards=gutterfold", "--backs", "long-edge"]
+    assert main(["build", "--game", str(PROJECT), *options, "--out", str(tmp_path)]) == 0
+    path = next(tmp_path.glob("*-kit.pdf"))
+    pages = Printed(0, "", path).pages
+    words = " ".join(" ".join(run.text for run in pages[0].runs).split())
+    assert "single-sided" in words and "Fold each sheet of cards at its dashes" in words
+    assert sum(any("Fold at the dashes" in run.text for run in page.runs) for page in pages) == 3
+    with pikepdf.open(path) as pdf:
+        assert pdf.Root.ViewerPreferences.Duplex == "/Simplex"
 
 
 # Tags

@@ -131,7 +131,7 @@ def test_without_pypdfium2_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     assert png(tmp_path / "out") == 2
     said = capsys.readouterr().err
-    assert said == "printgen: pictures of pages need pypdfium2: pip install 'printgen[png]'\n"
+    assert said == "printgen: pictures of pages need pypdfium2: pip install pypdfium2\n"
     assert not (tmp_path / "out").exists()
 
 

@@ -426,7 +426,7 @@ def test_without_pypdfium2_there_is_the_report_alone(
     game = Game({"A": word_at("left", 0.5)}).written(tmp_path)
     assert main(["proof", "--game", str(game), "--out", str(tmp_path / "proof")]) == 0
     shown = capsys.readouterr()
-    assert "“GHn” stands" in shown.out and "pip install 'printgen[png]'" in shown.err
+    assert "“GHn” stands" in shown.out and "pip install pypdfium2" in shown.err
     assert not (tmp_path / "proof").exists()
 
 

@@ -219,4 +219,4 @@ def test_without_pypdfium2_it_says_what_to_install(game: Path, tmp_path: Path, m
     for service in ("the-game-crafter", "tabletop-simulator"):
         sent = export(game, service, out=tmp_path / "out")
         assert (sent.code, sent.names) == (2, [])
-        assert "pip install 'printgen[png]'" in sent.said
+        assert "pip install pypdfium2" in sent.said

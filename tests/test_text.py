@@ -182,9 +182,13 @@ SPOKEN = ("blank", "tick", "of")
 """Keys of what a screen reader says for what is drawn; it is not printed."""
 
 
+ON_TWO_SIDES = ("print_long_edge", "print_short_edge", "fold")
+"""How to print a kit with backs: see test_backs.py."""
+
+
 def content_of(component: str) -> list[str]:
     found = [c for c in content("components")["components"] if c["id"] == component]
-    texts = list(leaves({key: words for key, words in found[0]["text"].items() if key not in SPOKEN}))
+    texts = list(leaves({key: words for key, words in found[0]["text"].items() if key not in (*SPOKEN, *ON_TWO_SIDES)}))
     if component == "rules":
         texts.remove("Wait")  # no worked example waits
         texts += [content("cards")["game"][key] for key in ("title", "line", "tagline", "note", "audience", "imprint")]

@@ -29,7 +29,7 @@ def add_export_command(commands: Commands) -> argparse.ArgumentParser:
 def _run(options: argparse.Namespace) -> int:
     """Sets each face anew in the size that the service prints, with its bleed and its safe zone, and writes the files that
     it takes: a PDF for a print shop, pictures of exactly so many pixels, or sheets of cards for a virtual table. All files
-    are written, or none. Pictures need pypdfium2: pip install 'printgen[png]'."""
+    are written, or none. Pictures need pypdfium2: pip install pypdfium2."""
     from printgen.cli.export import run
 
     return run(options)

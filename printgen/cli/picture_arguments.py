@@ -49,6 +49,7 @@ def _add_preview(commands: Commands) -> argparse.ArgumentParser:
     add_choice(preview, "edition", "an edition; may be given again (default: all)")
     add_choice(preview, "paper", "a paper; may be given again (default: all)")
     add_choice(preview, "component", "a component; may be given again (default: all)")
+    add_printing(preview)
     told = "show colours as they are seen by some, or on a printer without colour"
     preview.add_argument("--simulate", choices=_SIMULATIONS, help=told)
     _add_dpi(preview, 96)
@@ -101,7 +102,7 @@ def _add_dpi(parser: argparse.ArgumentParser, default: int) -> None:
 
 def _run_png(options: argparse.Namespace) -> int:
     """Writes each face as a PNG of exactly its size, as it is printed: cards, sheets and all that does not flow over pages.
-    Needs pypdfium2: pip install 'printgen[png]'."""
+    Needs pypdfium2: pip install pypdfium2."""
     from printgen.cli.png import run
 
     return run(options)
@@ -109,7 +110,7 @@ def _run_png(options: argparse.Namespace) -> int:
 
 def _run_preview(options: argparse.Namespace) -> int:
     """Makes a picture of each page, and a contact sheet of all pages of an edition on a paper. --simulate shows the colours
-    as they are seen with protanopia, deuteranopia or tritanopia. Needs pypdfium2: pip install 'printgen[png]'."""
+    as they are seen with protanopia, deuteranopia or tritanopia. Needs pypdfium2: pip install pypdfium2."""
     from printgen.cli.preview import run
 
     return run(options)
@@ -117,7 +118,7 @@ def _run_preview(options: argparse.Namespace) -> int:
 
 def _run_proof(options: argparse.Namespace) -> int:
     """Moves every cut to each side, and backs as well, and says what would be lost of each face and what would show on it;
-    a picture of each sheet shows it. Pictures need pypdfium2: pip install 'printgen[png]'."""
+    a picture of each sheet shows it. Pictures need pypdfium2: pip install pypdfium2."""
     from printgen.cli.proof import run
 
     return run(options)

@@ -24,7 +24,7 @@ from printgen.export.workplace import put_files
 def needs_pdfium() -> None:
     """Raises UsageError where it is not there."""
     if not can_paint():
-        raise UsageError("pictures of pages need pypdfium2: pip install 'printgen[png]'")
+        raise UsageError("pictures of pages need pypdfium2: pip install pypdfium2")
 
 
 def write_pictures(made: list[PictureFile], folder: Path) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from printgen.check.allowances import without_allowed
 from printgen.cli.game import Opened, chosen, open_game, papers
 from printgen.cli.png import needs_pdfium, write_pictures
+from printgen.cli.printing import printing_of
 from printgen.cli.report import report
 from printgen.diagnostics import Diagnostic
 from printgen.export.edition import open_edition
@@ -32,9 +33,11 @@ def run(options: Namespace) -> int:
 
 def _pictures(opened: Opened, options: Namespace, warnings: list[Diagnostic]) -> Iterator[PictureFile]:
     """Of every edition on every paper that is asked for. What is no error is added to `warnings`."""
-    chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
+    components = tuple(str(c.id) for c in opened.game.components)
+    chosen("component", options.component, components)
+    printing = printing_of(options, components, opened.entry)
     for name in opened.chosen_editions(options.edition):
-        edition = open_edition(opened.game, opened.entry, name)
+        edition = open_edition(opened.game, opened.entry, name, printing)
         for paper in papers(options.paper, edition.stylesheet.papers):
             kit = make_kit(edition, paper, tuple(options.component))
             warnings += kit.warnings

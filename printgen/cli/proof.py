@@ -40,7 +40,7 @@ def run(options: Namespace) -> int:
         pictures = ((one.name, one.data) for kit, proof in proofs for one in proof_pictures(kit, proof))
         _tell_pictures(put_files(pictures, options.out))
     else:
-        print("Pictures of the sheets need pypdfium2: pip install 'printgen[png]'", file=sys.stderr)
+        print("Pictures of the sheets need pypdfium2: pip install pypdfium2", file=sys.stderr)
     return int(options.strict and not all(proof.nothing for _, proof in proofs))
 
 

@@ -74,7 +74,10 @@ def strays(grid: Grid, offset: Offset, free: Area) -> Iterator[Diagnostic]:
     for length, way, room in ways:
         if length > 0 and length > room:
             message = f"an offset of {mm(length)} {way} moves backs into the margin of {grid.paper.title}"
-            yield OFFSET_TOO_LARGE.at(grid.sheet.span, message, f"there is room for {mm(max(0, room))}")
+            hint = (
+                f"there is room for {mm(max(0, room))}; more on another paper, or by a spec with fewer faces (--sheet)"
+            )
+            yield OFFSET_TOO_LARGE.at(grid.sheet.span, message, hint)
 
 
 def _mirrored(area: Area, grid: Grid) -> Area:

@@ -52,7 +52,10 @@ def _overflow(title: str, box: Box) -> Overflow:
     origin = next((run.origin for run in longest.node.runs()), longest.node.span)
     message = f"{name}the text “{shown}” is {lines} {'line' if lines == 1 else 'lines'} too long for its box"
     size = f"set in {longest.style.size:g} pt by <{longest.node.kind}> at {longest.node.span}"
-    hint = f"shorten it by {lines * _WORDS_PER_LINE} words or so"
+    surplus = lines * _WORDS_PER_LINE
+    hint = f"shorten it by {surplus} words or so"
+    if surplus >= len(words.split()):
+        hint = "its box is too small for all that stands there: give it more room, or take something out"
     return Overflow(title, lines, TEXT_OVERFLOW.at(origin, message, hint, size))
 
 

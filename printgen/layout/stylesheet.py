@@ -184,9 +184,14 @@ def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path]
     found += _too_small(rules, sizes, smallest)
     if found:
         hint = f"in the edition '{name}'; name the editions to make under game: editions:"
-        raise Failure(*(replace(fault, hints=(*fault.hints, hint)) for fault in found))
+        raise Failure(*(_with_hint(fault, hint, top.span.file) for fault in found))
     pictures: Ink = next((file.pictures for file in chain if file.pictures is not None), "colour")
     return Stylesheet(name, str(top.title), top.span, fonts, pictures, sheets, booklets, fill, papers, dict(rules))
+
+
+def _with_hint(fault: Diagnostic, hint: str, own: str) -> Diagnostic:
+    """With the hint where the fault is in a file that the edition inherits, and not in its `own`."""
+    return fault if fault.span and fault.span.file == own else replace(fault, hints=(*fault.hints, hint))
 
 
 def _too_small(

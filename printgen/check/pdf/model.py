@@ -174,7 +174,8 @@ class Front:
 class Page:
     """`boxes` are the page's own by their PDF names, in points; `faults` what could not be understood in its content.
 
-    `front` is the page on the other side of the paper, if this one is a back.
+    `turn` is by how many quarters it is shown turned clockwise, `front` the page on the other side of the paper, if this one
+    is a back.
     `trim` is where a print shop cuts, `bleed` how far ink goes beyond it; None on a page that stays as it is.
     """
 
@@ -189,6 +190,7 @@ class Page:
     images: tuple[Image, ...]
     clipped: bool
     faults: tuple[str, ...]
+    turn: int = 0
     front: Front | None = None
     trim: Box | None = None
     bleed: Box | None = None

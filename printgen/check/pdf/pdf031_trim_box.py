@@ -1,7 +1,7 @@
 """A page for a print shop does not say where it is cut, or pages are cut to different sizes.
 
 What: in a file that is PDF/X, or that has a page with a trim box inside its edges, all pages have a trim box, of the same
-size and at the same place, and none has an art box as well.
+size and at the same place, none has an art box as well, and they are turned alike.
 
 Why: the trim box is the card. A page without one is printed with its bleed, scaled down to the size of the card.
 
@@ -36,6 +36,9 @@ def _found(file: File) -> Iterator[Finding]:
             where = f"{_size(due)}, {due[0]:g} mm from the left and {due[1]:g} mm from the top"
             own = f"{_size(cut)}, {cut[0]:g} mm from the left and {cut[1]:g} mm from the top"
             yield page.number, f"page {page.number} is cut to {own}; page {usual.number} to {where}"
+        if usual and page.turn != usual.turn:
+            turns = f"{90 * page.turn}°, page {usual.number} by {90 * usual.turn}°"
+            yield page.number, f"page {page.number} is turned by {turns}"
         if "ArtBox" in page.boxes and "TrimBox" in page.boxes:
             yield page.number, f"page {page.number} has an art box beside its trim box; PDF/X allows one of them"
 

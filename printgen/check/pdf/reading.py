@@ -17,7 +17,7 @@ from printgen.check.pdf.model import About, File, Page
 from printgen.check.pdf.shop import Shop
 from printgen.check.pdf.sides import sides
 from printgen.check.pdf.structure import entry, read_parents, read_tree
-from printgen.diagnostics import Failure, Rule, Span
+from printgen.diagnostics import Diagnostic, Failure, Rule, Span
 from printgen.document import Node
 
 UNREADABLE = Rule(
@@ -56,8 +56,14 @@ def read_file(
     except Failure:
         raise
     except Exception as error:  # pypdf and a damaged file between them raise nearly anything
+        if type(error).__name__ == "DependencyError" and b"/Encrypt" in data:
+            raise Failure(_locked(span)) from None
         reason = str(error).strip().split("\n")[0][:120] or type(error).__name__
         raise Failure(UNREADABLE.at(span, f"this is no PDF that can be read: {reason}")) from None
+
+
+def _locked(span: Span) -> Diagnostic:
+    return UNREADABLE.at(span, "the file is encrypted", "take the password off, then check it again")
 
 
 def _read(
@@ -72,7 +78,7 @@ def _read(
 
     reader = PdfReader(BytesIO(data), strict=False)
     if reader.is_encrypted:
-        raise Failure(UNREADABLE.at(span, "the file is encrypted", "take the password off, then check it again"))
+        raise Failure(_locked(span))
     root = reader.trailer["/Root"].get_object()
     about = read_about(root, entry(reader.trailer, "/Info"))
     pages = list(reader.pages)
@@ -135,6 +141,7 @@ def _page(page: Any, number: int, decoders: dict[Any, Decoder], painted: bool) -
         images=tuple(painter.images),
         clipped=painter.clipped,
         faults=tuple(dict.fromkeys((*faults, *painter.faults))),
+        turn=turn,
         trim=trim,
         bleed=bleed,
     )

@@ -103,13 +103,19 @@ def _shown(proof: Proof) -> Iterator[str]:
             yield f"{who}: {_of_neighbours(group)} would show {where}"
             continue
         thing = first.thing.name.replace("a ", "the ", 1)
-        needed = length(off(first.face, proof.miscut))
+        needed = off(first.face, proof.miscut)
         if first.why == "bleed":
             yield f"{who}: {thing} ends at the cut: the bleed, of another colour, shows {where}"
         else:
             end = f"ends {length(first.bleed)} beyond the cut" if first.bleed else "ends at the cut"
             key = "back-bleed" if first.face.back and proof.part.flip else "bleed"
-            yield f"{who}: {thing} {end}: white shows {where}; give the sheet a {key} of {needed} or more"
+            yield f"{who}: {thing} {end}: white shows {where}; {_mend(proof, key, needed)}"
+
+
+def _mend(proof: Proof, key: str, needed: int) -> str:
+    if key == "back-bleed" and proof.part.own.grid.sheet.back_bleed >= needed:
+        return "the margin leaves no more: print on a larger paper, or by a spec with fewer faces (--sheet)"
+    return f"give the sheet a {key} of {length(needed)} or more"
 
 
 def _kind_of_shown(shown: Shown) -> Hashable:
