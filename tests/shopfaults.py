@@ -58,6 +58,10 @@ def trim_everything(page: Any) -> None:
     page.TrimBox = page.MediaBox
 
 
+def on_its_head(page: Any) -> None:
+    page.Rotate = 180
+
+
 def art_box(page: Any) -> None:
     page.ArtBox = page.TrimBox
 
@@ -191,6 +195,7 @@ BLACK_TEXT = r"(?m)^0 g$"
 SHOP_FAULTS: dict[str, Fault] = {
     "a page without a trim box": Fault("PDF031", pages(drop("/TrimBox"), SECOND)),
     "a page that is cut elsewhere": Fault("PDF031", pages(moved_trim, SECOND)),
+    "a page on its head": Fault("PDF031", pages(on_its_head, SECOND)),
     "an art box beside the trim box": Fault("PDF031", pages(art_box)),
     "2 mm of bleed": Fault("PDF032", pages(less_bleed)),
     "no bleed at all": Fault("PDF032", pages(trim_everything)),

@@ -459,3 +459,34 @@ def test_it_is_told_where_nothing_has_backs(tmp_path: Path) -> None:
     said = printed(tmp_path, 2, "a4", spec, options=("--backs", "short-edge")).said
     assert said == "--backs: nothing of this has backs, so all is printed on one side\n"
     assert "--backs" not in printed(tmp_path, 2, "a4", spec, backs="own", options=("--backs", "short-edge")).said
+    said = printed(tmp_path, 2, "a4", spec, options=("--offset", "1mm 1mm")).said
+    assert said == "--offset: nothing of this has backs, so all is printed on one side\n"
+
+
+def test_it_is_told_when_backs_are_moved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from printgen.cli import main
+
+    choice = [
+        "--component",
+        "cards",
+        "--edition",
+        "standard",
+        "--paper",
+        "a4",
+        "--out",
+        str(tmp_path),
+        "--no-preflight",
+    ]
+    assert main(["build", "--game", str(PROJECT), *choice, "--backs", "long-edge", "--offset", "0.5mm -1mm"]) == 0
+    assert capsys.readouterr().out.endswith("Backs on other sides are moved 0.5 mm right and 1 mm up.\n")
+
+
+def test_a_sheet_spec_that_does_not_suit_an_edition_is_told_with_both(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from printgen.cli import main
+
+    choice = ["--component", "cards", "--paper", "a4", "--out", str(tmp_path), "--sheet", "cards=gutterfold"]
+    assert main(["build", "--game", str(PROJECT), *choice]) == 1
+    said = capsys.readouterr().err
+    assert "in the edition 'large-print', by the sheet spec 'gutterfold' that --sheet names; see --edition" in said

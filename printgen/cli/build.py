@@ -41,7 +41,7 @@ def _has_manifest(folder: Path) -> bool:
 def _build(options: Namespace, inspector: Inspection | None, started: float) -> int:
     from printgen.check.allowances import without_allowed
     from printgen.cli.game import chosen, open_game, papers
-    from printgen.cli.printing import printing_of
+    from printgen.cli.printing import printing_of, tell_backs
     from printgen.cli.progress import progress, tell_files
     from printgen.cli.report import report
     from printgen.export.edition import open_edition
@@ -60,13 +60,8 @@ def _build(options: Namespace, inspector: Inspection | None, started: float) -> 
         written, found = write_files(outputs, options.out, inspector, tuple(map(str, opened.game.keywords)))
     report(without_allowed(opened.game, [*warnings, *found]), sys.stderr)
     tell_files(written, started)
-    if options.backs not in (None, "none") and not any(_has_backs(output) for _, output in written):
-        print("--backs: nothing of this has backs, so all is printed on one side", file=sys.stderr)
+    tell_backs(options, printing.offset, [output for _, output in written])
     return 0
-
-
-def _has_backs(output: Output) -> bool:
-    return any(node.kind == "back" for root in output.documents for node in root.nodes())
 
 
 def _outputs(

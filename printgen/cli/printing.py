@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +11,9 @@ from typing import TYPE_CHECKING
 from printgen.cli.usage import UsageError, unknown
 
 if TYPE_CHECKING:
+    from printgen.export.files import Output
     from printgen.export.printing import Printing
+    from printgen.impose.backs import Offset
 
 FLIPS = ("long-edge", "short-edge", "none")
 
@@ -41,6 +44,20 @@ def printing_of(options: Namespace, components: tuple[str, ...], entry: Path) ->
 
     offset = Offset(*offset_of(options.offset, options.game))
     return Printing(flip=options.backs, sheets=dict(_sheets(options.sheet, components, entry)), offset=offset)
+
+
+def tell_backs(options: Namespace, offset: Offset, outputs: list[Output]) -> None:
+    """What became of what was said of backs; nothing where nothing was."""
+    printed = any(node.kind == "back" for output in outputs for root in output.documents for node in root.nodes())
+    if not printed:
+        for name, asked in (("--backs", options.backs not in (None, "none")), ("--offset", options.offset is not None)):
+            if asked:
+                print(f"{name}: nothing of this has backs, so all is printed on one side", file=sys.stderr)
+    elif offset.x or offset.y:
+        across = f"{abs(offset.x) / 1000:g} mm {'left' if offset.x < 0 else 'right'}"
+        down = f"{abs(offset.y) / 1000:g} mm {'up' if offset.y < 0 else 'down'}"
+        source = "" if options.offset is not None else ", as printgen.yaml says"
+        print(f"Backs on other sides are moved {across} and {down}{source}.")
 
 
 def _sheets(asked: list[str], components: tuple[str, ...], entry: Path) -> list[tuple[str, str]]:

@@ -138,13 +138,22 @@ def _set_all(
             size = um_to_pt(grid.face_width), um_to_pt(grid.face_height)
             root, frames, warnings = set_component(edition, component, size, kit)
         except Failure as failure:
-            faults += failure.diagnostics
+            faults += [_with_sheet(fault, edition, component) for fault in failure.diagnostics]
             continue
         found += warnings
         done[str(component.id)] = SetComponent(component, root, grid, tuple(frames))
     if faults:
         raise Failure(*found, *faults)
     return done
+
+
+def _with_sheet(fault: Diagnostic, edition: Edition, component: Component) -> Diagnostic:
+    """Where another sheet spec was asked for than the edition was made for, that may be what is wrong."""
+    asked = edition.printing.sheets.get(str(component.id))
+    if asked is None:
+        return fault
+    hint = f"in the edition '{edition.stylesheet.name}', by the sheet spec '{asked}' that --sheet names; see --edition"
+    return replace(fault, hints=(*fault.hints, hint))
 
 
 def _grid(edition: Edition, component: Component, paper: Paper) -> Grid:
