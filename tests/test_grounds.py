@@ -213,3 +213,35 @@ def test_a_neighbour_across_a_corner_takes_the_corner_alone(tmp_path: Path) -> N
         assert near(colour(back, x, y), due), (x, y)
     for x, y in ((80, 151.7), (101.7, 170), (51.7, 120), (130, 201.7)):
         assert colour(back, x, y) == (255, 255, 255), (x, y)
+
+
+@pytest.mark.parametrize(
+    ("shade", "words", "lost"),
+    [
+        ("#202838", "<p>Night sky</p>", True),
+        ("#202838", '<p class="light">Night sky</p>', False),
+        ("#F0F0E0", "<p>Night sky</p>", False),
+        ("#F0F0E0", '<p class="light">Night sky</p>', True),
+        ("#202838", '<panel class="plain"><p>Night sky</p></panel>', False),
+    ],
+)
+def test_words_that_are_lost_on_a_picture_are_told(
+    shade: str, words: str, lost: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    style = "p: {size: 18pt}, p.light: {colour: paper}, face: {padding: 9mm}, panel.plain: {fill: paper, padding: 2mm}"
+    face = f'<component><face id="a" title="A" ground="q.png">{words}</face></component>'
+    home = game(tmp_path, face, MIDDLE, {"q.png": Image.new("RGB", (700, 900), shade)}, style)
+    assert build(home) == int(lost)
+    said = capsys.readouterr().err
+    assert ("ACC026" in said) == lost
+    if lost:
+        assert "“Night sky” stands on a picture with a contrast of 1." in said and "it needs 3 : 1" in said
+
+
+def test_a_word_that_runs_into_the_dark_is_lost(tmp_path: Path) -> None:
+    """Half of the picture is dark: more than a fifth of what is around the words."""
+    style = "p: {size: 24pt}, face: {padding: 9mm}"
+    face = '<component><face id="a" title="A" ground="q.png"><p>Day and night</p></face></component>'
+    picture = Image.new("RGB", (700, 900), "#FFFFFF")
+    picture.paste((20, 20, 40), (330, 0, 700, 900))
+    assert build(game(tmp_path, face, MIDDLE, {"q.png": picture}, style)) == 1

@@ -1,7 +1,7 @@
 """Text does not stand out enough from what is behind it.
 
 What: the contrast of text to what is really painted behind it is at least 7 : 1 (WCAG 2.2, 1.4.6). Where a picture is
-behind it, the contrast cannot be told and is not judged here.
+behind it, ACC026 looks at it.
 
 Why: grey on a tint is easy on a screen and gone under a lamp, in a copy or for tired eyes.
 
