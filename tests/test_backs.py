@@ -285,7 +285,7 @@ def test_a_kit_on_both_sides_has_nothing_behind_a_sheet_to_cut_but_its_backs(kit
     for front, back in zip(pages[::2], pages[1::2], strict=True):
         words = " ".join(run.text for run in front.runs)
         behind = " ".join(run.text for run in back.runs)
-        if "GATHER action" in words:
+        if any(name in words for name in ("GATHER action", "Common reserve sheet", "Eight-delivery record")):
             assert behind == ""
         if "Seed Tent" in words:
             assert "Common" in behind and "DEMAND" not in behind
@@ -490,3 +490,14 @@ def test_a_sheet_spec_that_does_not_suit_an_edition_is_told_with_both(
     assert main(["build", "--game", str(PROJECT), *choice]) == 1
     said = capsys.readouterr().err
     assert "in the edition 'large-print', by the sheet spec 'gutterfold' that --sheet names; see --edition" in said
+
+
+def test_faces_that_lie_side_by_side_are_not_printed_behind_each_other(tmp_path: Path) -> None:
+    """In large print the reserve sheet is three sheets."""
+    from printgen.cli import main
+
+    options = ["--edition", "large-print", "--paper", "a4", "--backs", "long-edge", "--out", str(tmp_path)]
+    assert main(["build", "--game", str(PROJECT), *options]) == 0
+    pages = Printed(0, "", next(tmp_path.glob("*-kit.pdf"))).pages
+    fronts = [n for n, page in enumerate(pages) if page.width > page.height and page.runs]
+    assert len(fronts) == 3 and all(n % 2 == 0 and not pages[n + 1].runs for n in fronts)

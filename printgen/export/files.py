@@ -111,9 +111,9 @@ def document_info(edition: Edition, made_for: str, component: Component | None) 
 
 def _flip(parts: Iterable[Part]) -> str:
     """By which edge the sheets of a file are turned, if it is the same for all that have backs; simplex where none has, and
-    another part must not stand behind a sheet to cut."""
+    nothing may stand behind a face."""
     flips = {part.flip for part in parts if part.flip}
-    if not flips and any(part.component.cut for part in parts):
+    if not flips and any(part.own.has_faces for part in parts):
         return "simplex"
     return flips.pop() if len(flips) == 1 else ""
 

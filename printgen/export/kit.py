@@ -33,6 +33,11 @@ class SetComponent:
     def name(self) -> str:
         return str(self.component.id)
 
+    @property
+    def has_faces(self) -> bool:
+        """Whether it is cut out or lies on the table, and is not read page by page."""
+        return any(isinstance(frame.place, Node) and frame.place.kind == "face" for frame in self.frames)
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -197,7 +202,7 @@ def _on_both_sides(parts: list[Part]) -> list[Part]:
     """Where one has backs, none begins behind another. Otherwise all are printed on one side, or as anybody likes."""
     if not any(part.flip for part in parts):
         return parts
-    return [part if part.flip else replace(part, pages=tuple(filled(part.pages, part.component.cut))) for part in parts]
+    return [part if part.flip else replace(part, pages=tuple(filled(part.pages, part.own.has_faces))) for part in parts]
 
 
 def _part(edition: Edition, part: SetComponent, guests: list[SetComponent]) -> Part:
@@ -225,7 +230,9 @@ def _flip(part: SetComponent) -> str:
 def _page_count(part: SetComponent, duplex: bool) -> int:
     """In a kit that is printed on both sides, or on one."""
     count = page_count(part.frames, part.grid)
-    return count + count % 2 if duplex else count
+    if not duplex or _flip(part):
+        return count
+    return 2 * count if part.has_faces else count + count % 2
 
 
 def _without(done: dict[str, SetComponent], names: set[str]) -> dict[str, SetComponent]:

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from printgen.impose.placing import Page
 
 
-def filled(pages: Sequence[Page], cut: bool) -> Iterator[Page]:
-    """The pages of a part without backs, with blank ones between them: sheets to cut have nothing behind them, pages to read
-    stand on both sides of whole sheets."""
+def filled(pages: Sequence[Page], faces: bool) -> Iterator[Page]:
+    """The pages of a part without backs, with blank ones between them: faces have nothing behind them, for they are cut out or
+    lie on the table side by side; pages to read stand on both sides of whole sheets."""
     for page in pages:
         yield page
-        if cut:
+        if faces:
             yield blank(page)
-    if not cut and len(pages) % 2:
+    if not faces and len(pages) % 2:
         yield blank(pages[-1])
 
 
