@@ -103,6 +103,17 @@ content once more, into a folder of its own, and name that: `printgen build --ga
 )
 
 
+TOO_MANY_PIXELS = Rule(
+    "OUT004",
+    "too-many-pixels",
+    """A picture would have so many pixels that nothing could show it, and that it would not fit into memory.
+
+Fails: `printgen png --dpi 1200` of a sheet of 2 m.
+
+Mend: use fewer pixels to an inch, or a smaller paper or face.""",
+)
+
+
 def sort_key(diagnostic: Diagnostic) -> tuple[str, int, int, str, tuple[tuple[int, str], ...], str]:
     """By place, code and message; page 9 comes before page 10."""
     span = diagnostic.span or Span("")

@@ -8,6 +8,14 @@ _PACKAGE = Path(__file__).resolve().parent
 ENTRY = "cards.yaml"
 
 
+def is_file(path: Path) -> bool:
+    """Whether there is a file that can be looked at; no name is too long, and no folder closed, for this question."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 def shipped(name: str) -> Path:
     """The folder `name` (content, templates, fonts) that comes with the tool."""
     installed = _PACKAGE / "data" / name
@@ -18,11 +26,11 @@ def find_entry(game: Path | None) -> Path:
     """The entry file: of the folder or file given, else of the current folder or its `content/`, else of the shipped game."""
     if game is None:
         here = (Path("content") / ENTRY, Path(ENTRY))
-        return next((path for path in here if path.is_file()), shipped("content") / ENTRY)
+        return next((path for path in here if is_file(path)), shipped("content") / ENTRY)
     if game.suffix in (".yaml", ".yml"):
         return game
     inner = game / "content" / ENTRY
-    return inner if inner.is_file() else game / ENTRY
+    return inner if is_file(inner) else game / ENTRY
 
 
 def home_of(entry: Path) -> Path:

@@ -501,3 +501,25 @@ def test_faces_that_lie_side_by_side_are_not_printed_behind_each_other(tmp_path:
     pages = Printed(0, "", next(tmp_path.glob("*-kit.pdf"))).pages
     fronts = [n for n, page in enumerate(pages) if page.width > page.height and page.runs]
     assert len(fronts) == 3 and all(n % 2 == 0 and not pages[n + 1].runs for n in fronts)
+
+
+def test_a_kit_whose_sheets_are_turned_by_two_edges_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """LAY031: no print of the whole kit can be right."""
+    files = {
+        "cards.yaml": 'game: {id: t, title: T, version: "1", language: en, editions: [trial]}\n'
+        "components:\n  - {id: cards, title: Cards, template: d.xml.j2}\n  - {id: tiles, title: Tiles, template: d.xml.j2}\n",
+        "templates/d.xml.j2": '<component><face id="a" title="A"/><back title="B"/></component>\n',
+        "templates/styles/trial.yaml": "title: Trial\ninherits: standard\nsheets: {cards: long, tiles: short}\n",
+        "templates/sheets/long.yaml": "title: L\nface: poker\nmargin: 6.35mm\nbacks: long-edge\n",
+        "templates/sheets/short.yaml": "title: S\nface: poker\nmargin: 6.35mm\nbacks: short-edge\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    assert build(tmp_path, "--no-preflight") == 0
+    said = capsys.readouterr().err
+    assert (
+        "warning LAY031 two-edges" in said and "'cards' by the long edge and those of 'tiles' by the short edge" in said
+    )
+    assert build(tmp_path, "--no-preflight", "--backs", "short-edge") == 0
+    assert "LAY031" not in capsys.readouterr().err

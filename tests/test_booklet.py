@@ -34,7 +34,7 @@ class Made:
         return self.folder / f"{stem}-{paper}-{name}-booklet.pdf"
 
     def pages(self, paper: str, stem: str = "common-reserve-1.0-standard", name: str = "rules") -> Path:
-        return self.folder / f"{stem}-{HALF[paper][0]}-{name}.pdf"
+        return self.folder / f"{stem}-{HALF[paper][0]}-{name}-booklet-pages.pdf"
 
 
 def make(folder: Path, *arguments: str, game: Path = PROJECT) -> Made:
@@ -334,7 +334,7 @@ def test_pages_of_half_a_large_paper_do_not_take_the_name_of_a_kits_file(
     paper: str, name: str, size: tuple[float, float], tmp_path: Path
 ) -> None:
     made = make(tmp_path, "--edition", "standard", "--paper", paper)
-    page = drawn_pages(made.folder / f"common-reserve-1.0-standard-{name}-rules.pdf")[0]
+    page = drawn_pages(made.folder / f"common-reserve-1.0-standard-{name}-rules-booklet-pages.pdf")[0]
     assert (page.width, page.height) == pytest.approx(size, abs=0.01)
     assert len(list(made.folder.glob("*.pdf"))) == 2
 

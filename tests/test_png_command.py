@@ -181,3 +181,16 @@ def test_cards_are_named_by_ids_and_ranges(asked: str, found: str) -> None:
 def test_cards_that_are_not_there_are_named(asked: str, words: str) -> None:
     with pytest.raises(UsageError, match=words):
         chosen_cards([asked], KNOWN)
+
+
+def test_a_picture_that_nothing_could_show_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """OUT004: a face of two metres at 1200 dpi."""
+    printed(tmp_path, '<face id="a" title="A"><p>A</p></face>')
+    home = tmp_path / "game"
+    sheet = "title: Page\nmargin: 6mm\nface: {width: 2000mm, height: 2000mm}\npaper: {width: 3000mm, height: 3000mm}\n"
+    (home / "templates" / "sheets").mkdir()
+    (home / "templates" / "sheets" / "reading.yaml").write_text(sheet)
+    choice = ["--game", str(home), "--edition", "small", "--dpi", "1200", "--out", str(tmp_path / "out")]
+    assert main(["png", *choice]) == 1
+    said = capsys.readouterr().err
+    assert "OUT004" in said and "94488 × 94488 pixels" in said and not list((tmp_path / "out").glob("*.png"))

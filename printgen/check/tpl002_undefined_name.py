@@ -15,7 +15,7 @@ from pathlib import Path
 
 from printgen.diagnostics import Diagnostic, Span, suggest
 from printgen.model import Component, Game
-from printgen.places import beside
+from printgen.places import beside, is_file
 from printgen.source import shown_name
 from printgen.template.engine import UNDEFINED
 from printgen.template.static import Asked, asks_of
@@ -37,9 +37,7 @@ def check(game: Game) -> Iterator[Diagnostic]:
         return
     folders = beside(game.files[0], "templates")
     for component in game.components:
-        path = next(
-            (folder / component.template for folder in folders if (folder / component.template).is_file()), None
-        )
+        path = next((folder / component.template for folder in folders if is_file(folder / component.template)), None)
         asks = asks_of(path) if path else None
         if path is None or asks is None:
             continue

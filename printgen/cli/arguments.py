@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -46,6 +47,9 @@ class _Parser(argparse.ArgumentParser):
 def parse(arguments: list[str]) -> argparse.Namespace:
     """Raises UsageError. The result's `run` is the function that carries out the command."""
     parser, commands = _parsers()
+    empty = next((word for word in arguments if re.fullmatch(r"--[\w-]+=--", word)), None)
+    if empty is not None:
+        raise UsageError(f"'{empty}' gives '--', which is no value")
     first = next((word for word in arguments if not word.startswith("-")), None)
     if first is not None and first not in commands:
         raise unknown("command", first, tuple(commands))

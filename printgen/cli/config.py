@@ -5,6 +5,7 @@ It is looked for in the current folder, then in the game's. What the command lin
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,7 +46,7 @@ def offset_of(asked: tuple[int, int] | None, game: Path | None) -> tuple[int, in
 def read_config(game: Path | None) -> Config | None:
     """The config file of the current folder, else the one beside the game; None where there is none. Raises Failure."""
     places = (Path(NAME), home_of(find_entry(game)) / NAME)
-    path = next((path for path in places if path.is_file()), None)
+    path = next((path for path in places if os.path.lexists(path)), None)
     if path is None:
         return None
     try:

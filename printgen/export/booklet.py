@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from printgen.diagnostics import Diagnostic, Failure
-from printgen.document import Node
+from printgen.document import Node, without_backs
 from printgen.export.edition import Edition, component_document, set_component
 from printgen.export.files import Output, document_info, face_bookmarks, file_name
 from printgen.impose.grid import Grid
@@ -88,7 +88,7 @@ def make_booklet(edition: Edition, component: Component, paper: Paper) -> tuple[
     grid = lay_grid(sheet, asked, edition.marks().strip_height)
     size = um_to_pt(grid.face_width), um_to_pt(grid.face_height)
     root, frames, warnings = set_component(edition, component, size)
-    return Booklet(edition, component, asked, grid, root, tuple(frames)), warnings
+    return Booklet(edition, component, asked, grid, without_backs(root), tuple(frames)), warnings
 
 
 def booklet_files(booklet: Booklet) -> Iterator[Output]:
@@ -100,7 +100,7 @@ def booklet_files(booklet: Booklet) -> Iterator[Output]:
         PageLabel(n, " ".join((title, _numbers(side, numbers))).strip(), numbered=False) for n, side in enumerate(sides)
     ]
     yield _output(booklet, booklet.paper, f"{booklet.name}-booklet", sides, labels, "short-edge")
-    yield _output(booklet, half, booklet.name, _pages(booklet, half), [PageLabel(0, f"{title} ")])
+    yield _output(booklet, half, f"{booklet.name}-booklet-pages", _pages(booklet, half), [PageLabel(0, f"{title} ")])
 
 
 def _numbers(side: Page, numbers: dict[int, int]) -> str:

@@ -21,7 +21,7 @@ from printgen.layout.pictures import Pictures, coarse
 from printgen.layout.style import Style
 from printgen.layout.stylesheet import Fonts, Stylesheet, read_stylesheet
 from printgen.model import Component, Game
-from printgen.places import beside
+from printgen.places import beside, is_file
 from printgen.source import Text, shown_name
 from printgen.template import UNUSED_TEXT, Templates, Wording
 
@@ -107,7 +107,7 @@ def _family(fonts: Fonts, folders: tuple[Path, ...]) -> Family:
 
 
 def _font(name: Text, folders: tuple[Path, ...]) -> FontFile:
-    path = next((folder / name for folder in folders if (folder / name).is_file()), folders[-1] / name)
+    path = next((folder / name for folder in folders if is_file(folder / name)), folders[-1] / name)
     if path not in _FONTS:
         try:
             _FONTS[path] = read_font(path)

@@ -158,8 +158,11 @@ def write_files(
     with workplace_in(folder) as workplace:
         manifest = read_manifest(folder)
         made, found = _make(outputs, workplace, folder, manifest, inspector, keywords)
-        (workplace / MANIFEST).write_text(manifest.text(), encoding="utf-8")
-        move_all([*(output.name for output in made), MANIFEST], workplace, folder)
+        names = [output.name for output in made]
+        if not manifest.foreign or any(output.faces for output in made):
+            (workplace / MANIFEST).write_text(manifest.text(), encoding="utf-8")
+            names.append(MANIFEST)
+        move_all(names, workplace, folder)
         return [(folder / output.name, output) for output in made], found
 
 

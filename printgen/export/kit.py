@@ -9,6 +9,7 @@ from printgen.diagnostics import NOTHING_TO_PRINT, Diagnostic, Failure
 from printgen.document import Node, without_backs
 from printgen.export.edition import Edition, set_component
 from printgen.export.sides import filled
+from printgen.impose.backs import TWO_EDGES
 from printgen.impose.grid import Grid
 from printgen.impose.laying import lay_grid
 from printgen.impose.pages import has_other_sides, impose, page_count
@@ -122,6 +123,7 @@ def make_kit(edition: Edition, paper: Paper, wanted: tuple[str, ...] = ()) -> Ki
     if pages != len(speakers):
         done |= _set_all(edition, paper, speakers, found, _contents(edition, _without(done, late), pages))
     mine = [done[str(c.id)] for c in chosen]
+    found += _two_edges(mine)
     return Kit(
         edition,
         paper,
@@ -225,6 +227,17 @@ def slugs(game: Game, component: Component) -> tuple[str, str]:
 def _flip(part: SetComponent) -> str:
     """By which edge its sheets are turned to print its backs, if they are."""
     return part.grid.sheet.backs if has_other_sides(part.frames, part.grid) else ""
+
+
+def _two_edges(parts: list[SetComponent]) -> Iterator[Diagnostic]:
+    """Sheets that one print cannot turn by their edges (LAY031)."""
+    turned = {flip: part for part in parts if (flip := _flip(part))}
+    if len(turned) > 1:
+        said = " and ".join(f"those of '{part.name}' by the {flip.replace('-', ' ')}" for flip, part in turned.items())
+        spans = (part.grid.sheet.span for part in turned.values())
+        yield TWO_EDGES.at(
+            next(spans), f"sheets are turned by two edges: {said}", "print the files of the parts instead"
+        )
 
 
 def _page_count(part: SetComponent, duplex: bool) -> int:

@@ -15,9 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from printgen import __version__
+from printgen.places import is_file
 
 NAME = "manifest.json"
-_PASSED = "passed"
+_PASSED, _NOT_MADE = "passed", "not made"
+_ENTRY = {"sha256": str, "bytes": int, "pages": int, "preflight": str}
 
 
 Digests = dict[str, dict[str, str]]
@@ -26,10 +28,14 @@ Digests = dict[str, dict[str, str]]
 
 @dataclass(slots=True)
 class Manifest:
-    """`files` is by name: `sha256`, `bytes`, `pages` and `preflight`, "passed" or "not made". `faces` is by edition."""
+    """`files` is by name: `sha256`, `bytes`, `pages` and `preflight`, "passed" or "not made". `faces` is by edition.
+
+    `foreign`: there is one that another version has written, or that cannot be read. Only a build takes its place.
+    """
 
     files: dict[str, dict[str, Any]] = field(default_factory=dict)
     faces: dict[str, Digests] = field(default_factory=dict)
+    foreign: bool = False
 
     def has_passed(self, name: str, data: bytes) -> bool:
         """Whether these very bytes passed under this name, by the rules there are now and without a warning."""
@@ -37,7 +43,7 @@ class Manifest:
         return entry.get("preflight") == _PASSED and entry.get("sha256") == digest(data)
 
     def add(self, name: str, data: bytes, pages: int, passed: bool) -> None:
-        words = _PASSED if passed else "not made"
+        words = _PASSED if passed else _NOT_MADE
         self.files[name] = {"sha256": digest(data), "bytes": len(data), "pages": pages, "preflight": words}
 
     def note_faces(self, edition: str, faces: Digests, whole: bool) -> None:
@@ -66,14 +72,26 @@ def digest(data: bytes) -> str:
 def read_manifest(folder: Path) -> Manifest:
     """Empty where there is none, or one of another version; with other rules, every file is looked at again."""
     try:
-        found = json.loads((folder / NAME).read_text(encoding="utf-8"))
-        if found["printgen"] != __version__:
-            return Manifest()
-        entries = found["files"] if found["rules"] == _rules() else {}
-        files = {name: dict(entry) for name, entry in entries.items() if (folder / name).is_file()}
-        return Manifest(files, faces_in(found) or {})
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        text = (folder / NAME).read_text(encoding="utf-8")
+    except FileNotFoundError:
         return Manifest()
+    except (OSError, ValueError):
+        return Manifest(foreign=True)
+    try:
+        found = json.loads(text)
+        if found["printgen"] != __version__:
+            return Manifest(foreign=True)
+        known = found["rules"] == _rules()
+        files = {name: _entry(entry, known) for name, entry in found["files"].items() if is_file(folder / name)}
+        return Manifest(files, faces_in(found) or {})
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return Manifest(foreign=True)
+
+
+def _entry(entry: dict[str, Any], known: bool) -> dict[str, Any]:
+    """As it was written here; what passed by other rules than are `known` has not."""
+    sound = {key: entry[key] for key, kind in _ENTRY.items() if isinstance(entry[key], kind)}
+    return sound if known else {**sound, "preflight": _NOT_MADE}
 
 
 def faces_in(found: dict[str, Any]) -> dict[str, Digests] | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from printgen.diagnostics import TOO_MANY_PIXELS, Failure
 from printgen.document import Node
 from printgen.export.edition import Edition
 from printgen.impose.placing import Page
@@ -36,6 +37,10 @@ def picture_file(name: str, image: Image, dpi: int | None) -> PictureFile:
     return PictureFile(name, *image.size, file.getvalue())
 
 
+MOST_PIXELS = 150_000_000
+"""A face of A3 at 600 dpi has 70 million."""
+
+
 def can_paint() -> bool:
     """Whether pypdfium2 is there and can be loaded."""
     try:
@@ -51,9 +56,17 @@ def pixels(um: int, dpi: int) -> int:
 
 
 def paint(pages: Sequence[Page], roots: Sequence[Node], edition: Edition, dpi: int, grey: bool) -> Iterator[Image]:
-    """Each page as a picture, RGB or grey. The same pages give the same pictures with one version of pypdfium2."""
+    """Each page as a picture, RGB or grey. The same pages give the same pictures with one version of pypdfium2.
+
+    Raises Failure (OUT004) where one would be too large.
+    """
     import pypdfium2
 
+    for page in pages:
+        width, height = pixels(page.width, dpi), pixels(page.height, dpi)
+        if width * height > MOST_PIXELS:
+            message = f"a picture of {width} × {height} pixels has more than {MOST_PIXELS // 1_000_000} million of them"
+            raise Failure(TOO_MANY_PIXELS.at(None, message, "use fewer pixels to an inch (--dpi), or a smaller paper"))
     meta = edition.game.game
     info = DocumentInfo(str(meta.title), str(meta.publisher), "", str(meta.language), "printgen")
     with pypdfium2.PdfDocument(render_pdf(pages, roots, info, edition.main_font)) as document:

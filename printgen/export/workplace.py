@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -39,7 +40,15 @@ def put_files(files: Iterable[tuple[str, bytes]], folder: Path) -> list[Path]:
 
 
 def move_all(names: list[str], workplace: Path, folder: Path) -> None:
-    """Puts all files in place; where one cannot be, those that were there before come back. Raises OSError."""
+    """Puts all files in place; where one cannot be, those that were there before come back. Raises OSError.
+
+    Whoever stops the program meanwhile has to wait for this: it takes no time to speak of.
+    """
+    with _undisturbed():
+        _move(names, workplace, folder)
+
+
+def _move(names: list[str], workplace: Path, folder: Path) -> None:
     earlier = workplace / "earlier"
     earlier.mkdir()
     moved: list[str] = []
@@ -51,12 +60,25 @@ def move_all(names: list[str], workplace: Path, folder: Path) -> None:
                 (folder / name).replace(earlier / name)
             moved.append(name)
             (workplace / name).replace(folder / name)
-    except OSError:
+    except BaseException:
         for name in moved:
             (folder / name).unlink(missing_ok=True)
             if (earlier / name).exists():
                 (earlier / name).replace(folder / name)
         raise
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Signals that end a program are held back, where the system can."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _cannot_write(folder: Path, error: OSError) -> Failure:

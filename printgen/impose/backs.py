@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from printgen.diagnostics import Diagnostic, Rule
+from printgen.diagnostics import Diagnostic, Rule, Severity
 from printgen.impose.grid import Grid
 from printgen.impose.placing import Area, Placement
 from printgen.layout.items import Artifact, Frame
@@ -25,6 +25,18 @@ What stands there would be missing from the print, and the cards would have a wh
 Fails: `--offset "0mm 3mm"` with a sheet whose faces leave 1.35 mm between them and the margin.
 
 Mend: print on a paper that leaves more room, or by a sheet spec with fewer faces; the message says how much there is.""",
+)
+
+
+TWO_EDGES = Rule(
+    "LAY031",
+    "two-edges",
+    """Sheets of a kit are turned by different edges, so that one print of the whole kit cannot be right.
+
+Fails: a kit with cards whose sheet spec has `backs: long-edge` and tiles whose spec has `backs: short-edge`.
+
+Mend: give both the same edge, choose one for this print with `--backs`, or print the files of the parts.""",
+    Severity.WARNING,
 )
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, Literal, NewType
 from printgen.diagnostics import Rule, Span
 from printgen.impose.sheet import FaceSize, Side, face_of_name
 from printgen.layout.sizes import Micrometres, Size, read_length, read_side
+from printgen.places import is_file
 from printgen.source import Refused, Scalar, Text, bound
 from printgen.source.hints import Filled, Range
 from printgen.units import UM_PER_INCH, mm
@@ -130,12 +131,13 @@ def _um(pixels: int, dpi: int) -> int:
 
 
 def service_names(folders: tuple[Path, ...]) -> tuple[str, ...]:
-    return tuple(sorted({path.stem for folder in folders for path in (folder / "services").glob("*.yaml")}))
+    found = (path for folder in folders for path in (folder / "services").glob("*.yaml"))
+    return tuple(sorted({path.stem for path in found if is_file(path)}))
 
 
 def service_file(name: str, folders: tuple[Path, ...]) -> Path:
     """The first folder that has it comes first: a game's own before the one that ships. It must be there."""
-    return next(path for folder in folders if (path := folder / "services" / f"{name}.yaml").is_file())
+    return next(path for folder in folders if is_file(path := folder / "services" / f"{name}.yaml"))
 
 
 def bind_service(path: Path, shown: str) -> Service:

@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, Literal, NewType
 from printgen.diagnostics import Failure, Rule, Span, suggest
 from printgen.impose.papers import FACES, PAPERS, Paper
 from printgen.layout.sizes import Margins, Micrometres, Pair, Size, read_length, read_margins, read_pair, read_side
+from printgen.places import is_file
 from printgen.source import Scalar, Text, bound
 from printgen.source.binder import Refused
 from printgen.source.hints import Filled, Range
@@ -94,6 +95,10 @@ class Sheet:
             yield "fit", "needs a 'face' of a size of its own"
         if self.bleed and self.face is None:
             yield "bleed", "needs a 'face' of a size of its own"
+        if self.guides == "spine" and self.order != "signature":
+            yield "guides", "can be 'spine' only where 'order' is 'signature'"
+        if self.order == "signature" and not self.gutter.x:
+            yield "order", "'signature' needs a 'gutter': the inner margins of two pages, such as 26mm"
         if self.backs == "gutterfold" and not self.fit and (self.columns or 1) % 2 and (self.rows or 1) % 2:
             yield "backs", "needs an even number of columns or of rows: fronts are folded onto as many backs"
         if (self.inset.x or self.inset.y) and self.face is not None:
@@ -122,7 +127,7 @@ def read_sheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path], str
     """Raises Failure (LAY011, SCH…); `used_at` is where the stylesheet names the spec."""
     for folder in folders:
         path = folder / "sheets" / f"{name}.yaml"
-        if path.is_file():
+        if is_file(path):
             return bind_sheet(path, shown(path))
     message = f"there is no sheet spec '{name}'"
     raise Failure(SHEET_FILE.at(used_at, message, *suggest(name, sheet_names(folders))))

@@ -11,6 +11,7 @@ from typing import Any
 from printgen.diagnostics import Diagnostic, Failure, Rule, Severity, Span, suggest
 from printgen.layout.items import Artifact, Colour, Drawing, Frame, Item, Op, Place, Raster
 from printgen.layout.rasters import SUFFIXES, Bitmap, Ink, is_raster, read_raster
+from printgen.places import is_file
 from printgen.units import pt_to_mm
 
 PICTURE_FILE = Rule(
@@ -167,7 +168,7 @@ class Pictures:
     def _load(self, name: str, used_at: Span) -> Picture | Photo:
         for folder in self._folders:
             path = folder / name
-            if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
+            if is_file(path) and path.resolve().is_relative_to(folder.resolve()):
                 return self._drawn(path, used_at)
         files = (path for folder in self._folders for path in folder.glob("*.*"))
         known = sorted({path.name for path in files if path.suffix.lower() in (".svg", *SUFFIXES)})
@@ -193,7 +194,11 @@ def read_svg(path: Path) -> Picture:
     import svgelements  # 25 ms, and only for games with pictures
 
     drawing = svgelements.SVG.parse(str(path), reify=True, ppi=72, color="#010203")
-    box = drawing.viewbox
+    box = drawing.viewbox if hasattr(drawing, "viewbox") else None
+    if not isinstance(drawing, svgelements.SVG):
+        raise ValueError("it is no SVG")
+    if box and not all(0 < float(side) < _FARTHEST for side in (box.width, box.height)):
+        raise ValueError(f"its viewBox is {box.width} wide and {box.height} high")
     width, height = (float(box.width), float(box.height)) if box else (float(drawing.width), float(drawing.height))
     to_user = svgelements.Matrix(drawing.viewbox_transform) if box else svgelements.Matrix()
     to_user.inverse()

@@ -13,6 +13,7 @@ from printgen.layout.items import Colour
 from printgen.layout.rasters import Ink
 from printgen.layout.sizes import Micrometres, Size, read_side
 from printgen.layout.style import Cascade, Sides, StyleRule, selector_fault
+from printgen.places import is_file
 from printgen.source import Scalar, Text, bound
 from printgen.source.hints import Filled, Range
 from printgen.units import parse_pt
@@ -171,6 +172,16 @@ def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path]
         booklets |= {str(key): value for key, value in file.booklets.items()}
         fill |= {str(key): tuple(map(str, value)) for key, value in file.fill.items()}
         papers |= {str(key): size for key, size in file.papers.items()}
+    found += [
+        BAD_STYLE.at(
+            key.span,
+            f"'{key}' cannot be the name of a paper",
+            "use letters, digits and hyphens: it is part of file names",
+        )
+        for file in chain
+        for key in file.papers
+        if not re.fullmatch(r"\w[\w.-]*", key)
+    ]
     sizes: dict[tuple[str, str], Span] = {}
     styled: list[StyleFile | LayerFile] = [*reversed(chain), *layers]
     for part in styled:  # once all colours are known: an edition that changes one changes it everywhere
@@ -212,7 +223,7 @@ def _chain(name: str, folders: tuple[Path, ...], shown: Callable[[Path], str]) -
     wanted, place = name, Span("")
     while True:
         candidates = [folder / "styles" / f"{wanted}.yaml" for folder in folders]
-        path = next((path for path in candidates if path.is_file() and path not in used), None)
+        path = next((path for path in candidates if is_file(path) and path not in used), None)
         if path is None:
             message = f"there is no stylesheet '{wanted}'" if not used else f"'inherits: {wanted}' leads nowhere"
             raise Failure(STYLE_FILE.at(place if used else None, message, *suggest(wanted, editions(folders))))
@@ -227,7 +238,7 @@ def _chain(name: str, folders: tuple[Path, ...], shown: Callable[[Path], str]) -
 def _layer_paths(layer: str, folders: tuple[Path, ...]) -> list[Path]:
     """The layer that comes with the tool, below a game's own."""
     found = [folder / "styles" / "layers" / f"{layer}.yaml" for folder in reversed(folders)]
-    return [path for path in found if path.is_file()]
+    return [path for path in found if is_file(path)]
 
 
 def _bind(path: Path, shown: Callable[[Path], str], kind: type[F]) -> F:

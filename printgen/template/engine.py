@@ -16,6 +16,7 @@ from markupsafe import escape
 
 from printgen.diagnostics import Diagnostic, Failure, Rule, Span, suggest
 from printgen.model import numerals
+from printgen.places import is_file
 from printgen.source import Scalar, Text
 from printgen.template.markup import Markup, column_of, printable, stamp, wrap
 from printgen.template.sandbox import Environment, Undefined, UndefinedName, kind_of, upto
@@ -101,7 +102,7 @@ class _Loader(jinja2.BaseLoader):
     def _find(self, template: str) -> tuple[str, str, None]:
         for folder in self.folders:
             path = folder / template
-            if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
+            if is_file(path) and path.resolve().is_relative_to(folder.resolve()):
                 name = self.shown(path)
                 self.files.append(name)
                 return stamp(text_of(path, name), name), name, None

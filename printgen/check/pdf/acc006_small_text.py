@@ -43,5 +43,12 @@ def _least(file: File, page: Page, run: Run) -> float:
     """Marks beside faces are for the one who cuts them, and read as closely as cards are."""
     places = faces(page)
     own = next((face for face in places if face.has(*run.box.centre)), None)
-    close = max(own.width, own.height) <= CARD_SIDE if own is not None else bool(places) and run.artifact
+    close = (
+        max(own.width, own.height) <= CARD_SIDE if own is not None else run.artifact and (bool(places) or _is_mark(run))
+    )
     return file.limits.card_text_size if close else file.limits.text_size
+
+
+def _is_mark(run: Run) -> bool:
+    """What a printer or a cutter reads, on sheets without guides too (ISO 32000-1, 14.8.2.2: artifacts of pages)."""
+    return run.mark is not None and run.mark.kind == "Page"

@@ -15,6 +15,8 @@ from printgen.check.pdf.tokens import Tokens
 
 _DEEPEST = 12
 """Forms within forms: more of them draw themselves."""
+_MOST_FORMS = 20_000
+"""On a page, counted as often as they are drawn: ten forms of ten forms of ten are soon more than anybody can look at."""
 
 
 class Painter(TextPainter):
@@ -23,7 +25,7 @@ class Painter(TextPainter):
     def __init__(self, matrix: Matrix, decoders: dict[Any, Decoder]) -> None:
         super().__init__(matrix, decoders)
         self._marks: list[Mark | None] = []
-        self._depth = 0
+        self._depth = self._forms = 0
 
     def paint(self, data: bytes, resources: Any) -> None:
         """One stream with its resources; a form's are those of the page where it has none."""
@@ -78,7 +80,8 @@ class Painter(TextPainter):
             self.faults.append(f"the page has no picture {operands[0]}")
 
     def _draw_form(self, form: Any) -> None:
-        if self._depth >= _DEEPEST:
+        self._forms += 1
+        if self._depth >= _DEEPEST or self._forms > _MOST_FORMS:
             self.faults.append("forms stand in forms without end")
             return
         self._depth += 1

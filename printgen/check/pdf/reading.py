@@ -123,7 +123,7 @@ def _page(page: Any, number: int, decoders: dict[Any, Decoder], painted: bool) -
     painter = Painter(_view(shown, turn), decoders)
     faults: list[str] = []
     try:
-        painter.paint(_content(page) if painted else b"", page.get("/Resources", {}).get_object() or {})
+        painter.paint(_content(page) if painted else b"", entry(page, "/Resources") or {})
     except Exception as error:  # as above
         faults.append(f"its content cannot be read: {str(error)[:80] or type(error).__name__}")
     parents = entry(page, "/StructParents")

@@ -77,6 +77,8 @@ def _head(profile: Any) -> str:
     """The header of a colour profile (ICC.1:2001-04, 6.1); nothing if it is none."""
     try:
         data = bytes(profile.get_data())
+        if int.from_bytes(data[:4], "big") != len(data):
+            return ""
     except Exception:  # pypdf and a damaged file between them raise nearly anything
         return ""
     return data[:128].decode("latin-1") if data[36:40] == b"acsp" else ""
