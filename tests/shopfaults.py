@@ -90,6 +90,11 @@ def profile_of_a_screen(pdf: Pdf) -> None:
     profile.write(bytes(data))
 
 
+def profile_cut_short(pdf: Pdf) -> None:
+    profile = pdf.Root.OutputIntents[0].DestOutputProfile
+    profile.write(profile.read_bytes()[:1000])
+
+
 def two_profiles(pdf: Pdf) -> None:
     profile = pdf.Root.OutputIntents[0].DestOutputProfile
     pdf.Root.OutputIntents[1].DestOutputProfile = pdf.make_stream(profile.read_bytes(), N=4)
@@ -206,6 +211,7 @@ SHOP_FAULTS: dict[str, Fault] = {
     ),
     "an intent without a name": Fault("PDF033", intents(lambda found: drop("/OutputConditionIdentifier")(found[0]))),
     "the profile of a screen": Fault("PDF033", profile_of_a_screen),
+    "half a profile": Fault("PDF033", profile_cut_short),
     "three channels": Fault("PDF033", intents(lambda found: setattr(found[0].DestOutputProfile, "N", 3))),
     "two profiles": Fault("PDF033", two_profiles),
     "no claim": Fault("PDF034", packet(b"<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>", b"")),

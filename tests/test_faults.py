@@ -534,6 +534,8 @@ PICTURES = [
     ("empty", "", "not SVG"),
     ("no shapes", SVG + '><text>a</text></svg>', "no shapes"),
     ("no size", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0 9"><rect width="5" height="5"/></svg>', "not SVG"),
+    ("infinite", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1e400 9"><rect width="5" height="5"/></svg>', "viewBox"),
+    ("a page", "<html><body/></html>", "not SVG"),
     ("no number", SVG + '><path d="Mnan 3 Lnan 5"/></svg>', "no shapes"),
     ("endless", SVG + '><path d="M0 3 L5 1e999 Z"/></svg>', "too far out"),
     ("no paint", SVG + '><path fill="none" d="M0 3 L5 9 Z"/></svg>', "no shapes"),

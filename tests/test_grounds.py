@@ -245,3 +245,8 @@ def test_a_word_that_runs_into_the_dark_is_lost(tmp_path: Path) -> None:
     picture = Image.new("RGB", (700, 900), "#FFFFFF")
     picture.paste((20, 20, 40), (330, 0, 700, 900))
     assert build(game(tmp_path, face, MIDDLE, {"q.png": picture}, style)) == 1
+
+
+def test_a_name_that_is_too_long_for_any_file_is_no_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert build(game(tmp_path, FACE.replace("q.png", "q" * 300), MIDDLE, {})) == 1
+    assert "error LAY004" in (said := capsys.readouterr().err) and "OUT001" not in said

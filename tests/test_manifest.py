@@ -60,3 +60,31 @@ def test_other_rules_or_a_broken_manifest_mean_that_all_is_looked_at_again(
         (tmp_path / "manifest.json").write_text(broken, encoding="utf-8")
         assert manifest.read_manifest(tmp_path).files == {}
     assert build(tmp_path)[FILE]["preflight"] == "passed"
+
+
+@pytest.mark.parametrize(
+    "text", ['{"printgen": "0.0.9", "rules": "x", "files": {}, "faces": {}}', '{"printgen": "0.', "[]"]
+)
+def test_only_a_build_takes_the_place_of_another_versions_manifest(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "manifest.json"
+    path.write_text(text)
+    choice = ["--edition", "standard", "--paper", "a4", "--out", str(tmp_path)]
+    assert main(["build", "--cards", "D3", *choice]) == 0
+    assert main(["booklet", *choice]) == 0
+    assert path.read_text() == text
+    assert FILE in build(tmp_path)
+
+
+def test_with_other_rules_files_are_known_but_have_not_passed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build(tmp_path)
+    monkeypatch.setattr(manifest, "_rules", lambda: "other")
+    found = manifest.read_manifest(tmp_path)
+    assert found.files[FILE]["preflight"] == "not made" and found.faces["standard"]["actions"]
+
+
+def test_an_entry_of_another_shape_is_no_entry(tmp_path: Path) -> None:
+    build(tmp_path)
+    path = tmp_path / "manifest.json"
+    found = json.loads(path.read_text())
+    path.write_text(json.dumps({**found, "files": {FILE: [[1, 2], ["a", 3]]}}))
+    assert build(tmp_path)[FILE]["preflight"] == "passed"

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import broken
+import pikepdf
 import pytest
 from broken import Look, content, drop, edited, element, every, fonts, large_print, low_ink, put
 from conftest import COMPONENTS, PAPERS, PROJECT, Built
@@ -461,3 +462,30 @@ def test_a_build_moves_nothing_in_place_if_a_file_is_wrong(
     assert list(tmp_path.iterdir()) == []
     assert main([*arguments, "--out", str(tmp_path), "--no-preflight"]) == 0
     assert len(list(tmp_path.glob("*.pdf"))) == 1
+
+
+def test_forms_of_forms_of_forms_come_to_an_end(outputs: Outputs) -> None:
+    """Ten of the next, nine levels deep: a thousand million drawings."""
+
+    def bomb(pdf: pikepdf.Pdf) -> None:
+        form = pdf.make_stream(b"0 0 1 1 re f", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form, BBox=[0, 0, 9, 9])
+        for _ in range(9):
+            inner = pikepdf.Dictionary(XObject=pikepdf.Dictionary(F=form))
+            form = pdf.make_stream(
+                b"/F Do " * 10, Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form, BBox=[0, 0, 9, 9], Resources=inner
+            )
+        page = pdf.pages[0]
+        page.add_resource(form, pikepdf.Name.XObject, pikepdf.Name.Bomb)
+        page.contents_add(b"/Bomb Do")
+
+    assert "PDF002" in codes(preflight(broken.edited(outputs["cards"].data, bomb), SPAN))
+
+
+def test_a_page_without_resources_is_blank(outputs: Outputs) -> None:
+    def blank(pdf: pikepdf.Pdf) -> None:
+        pdf.pages.append(
+            pikepdf.Page(pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.Page, MediaBox=[0, 0, 595, 842])))
+        )
+
+    found = preflight(broken.edited(outputs["cards"].data, blank), SPAN)
+    assert "PDF002" not in codes(found)

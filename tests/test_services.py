@@ -42,6 +42,20 @@ def test_all_services_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown == {path.stem: yaml.safe_load(path.read_text("utf-8"))["title"] for path in SERVICES.glob("*.yaml")}
 
 
+def test_what_is_no_file_is_no_service(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = game / "templates" / "services"
+    (own / "folder.yaml").mkdir(parents=True)
+    (own / "broken.yaml").symlink_to(own / "nowhere")
+    try:
+        assert main(["export", "--list", "--game", str(game)]) == 0
+        assert "folder" not in (said := capsys.readouterr().out) and "broken" not in said
+        assert main(["export", "--for", "folder", "--game", str(game)]) == 2
+        assert "there is no service 'folder'" in capsys.readouterr().err
+    finally:
+        (own / "folder.yaml").rmdir()
+        (own / "broken.yaml").unlink()
+
+
 def test_a_service_of_the_game_comes_first(game: Path) -> None:
     own = game / "templates" / "services"
     own.mkdir(parents=True, exist_ok=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from onepage import printed as one_page
 from sheet_game import printed
 
 from printgen.cli import main
@@ -60,3 +61,13 @@ def test_the_preflight_sees_words_beside_a_line_in_the_cut(tmp_path: Path, capsy
     assert main(["preflight", str(path)]) == 1
     found = capsys.readouterr().err
     assert "PDF017" in found and "1.0 mm from a cut line" in found
+
+
+@pytest.mark.parametrize("spec", ["slug: yes", "guides: spine", "guides: spine\nslug: yes", "guides: ticks\nslug: yes"])
+def test_marks_are_no_small_print_and_folds_no_cuts(spec: str, tmp_path: Path) -> None:
+    """Faces of 60 × 80 mm with words 3 mm inside; slugs are 9 pt, on sheets without guides to cut by too."""
+    sheet = f"title: Trial\nface: {{width: 60mm, height: 80mm}}\nmargin: 6.35mm\ncolumns: 3\nrows: 3\n{spec}\n"
+    faces = "".join(f'<face id="{n}" title="F"><p>Words</p></face>' for n in range(9))
+    style = "styles:\n  face: {padding: 3mm}\n"
+    path = one_page(tmp_path, faces, style, {"templates/sheets/reading.yaml": sheet.encode()})
+    assert main(["preflight", str(path)]) == 0

@@ -276,6 +276,8 @@ REFUSED = [
     ("inset: 5mm", "SCH004", 4, ("'inset'", "size of its own")),
     ("columns: 2\norigin: 45mm 6.35mm\nguides: spine", "LAY020", 1, ("3.1 mm above and below", "there are 0 mm")),
     ("orientation: upright", "SCH004", 4, ("portrait",)),
+    ("columns: 2\norder: signature", "SCH004", 5, ("needs a 'gutter'", "26mm")),
+    ("columns: 2\nbleed: 3mm\nguides: crop", "LAY021", 5, ("gutter of 7.7 mm",)),
     ("bleed: 80mm", "LAY012", 1, ("220 mm wide together with their bleed", "22.7 mm too much")),
 ]
 
@@ -313,3 +315,8 @@ def test_a_fit_leaves_a_row_out_where_its_marks_need_the_room(tmp_path: Path) ->
     for guides, count in (("lines", 9), ("ticks", 8)):
         (page,) = printed(tmp_path, count, "letter", f"{spec}{guides}\n").pages
         assert len(faces(page, 63.5, 88.9)) == count
+
+
+def test_a_paper_is_part_of_file_names(tmp_path: Path) -> None:
+    said = printed(tmp_path, 1, "a4", f"{BASE}", more="papers: {../b: {width: 200mm, height: 280mm}}").said
+    assert "LAY010" in said and "'../b'" in said and "part of file names" in said

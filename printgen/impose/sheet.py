@@ -95,8 +95,6 @@ class Sheet:
             yield "fit", "needs a 'face' of a size of its own"
         if self.bleed and self.face is None:
             yield "bleed", "needs a 'face' of a size of its own"
-        if self.guides == "spine" and self.order != "signature":
-            yield "guides", "can be 'spine' only where 'order' is 'signature'"
         if self.order == "signature" and not self.gutter.x:
             yield "order", "'signature' needs a 'gutter': the inner margins of two pages, such as 26mm"
         if self.backs == "gutterfold" and not self.fit and (self.columns or 1) % 2 and (self.rows or 1) % 2:

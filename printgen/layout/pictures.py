@@ -184,7 +184,9 @@ class Pictures:
                 kind = "SVG, PNG or JPEG that can be printed"
             picture = read_svg(path)
         except Exception as error:  # the reader's own faults on broken files are of every kind
-            reason = (error.strerror or error) if isinstance(error, OSError) else error
+            reason: object = (error.strerror or error) if isinstance(error, OSError) else error
+            if isinstance(error, (ArithmeticError, TypeError, AttributeError)):
+                reason = "a size or a number in it makes no sense"
             raise Failure(PICTURE_FILE.at(used_at, f"'{shown}' is not {kind}: {reason}")) from None
         return picture if self._ink == "colour" else picture.grey()
 

@@ -107,6 +107,8 @@ def _cut_out(page: Page) -> tuple[Box, ...]:
     across, down = _long_cuts(long)
     if not across:
         short = [path for path in lines if not _is_long(path)]
+        if all(path.dashed for path in short):  # what is folded and not cut stays whole
+            return ()
         across = _cuts([path for path in short if path.is_upright], upright=True, length=page.height)
         down = _cuts([path for path in short if path.is_flat], upright=False, length=page.width)
     return tuple(
