@@ -80,7 +80,8 @@ def build(folder: Path) -> None:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
     command = [sys.executable, "-m", "printgen", "build", "--game", str(folder), "--no-preflight", "--paper", "a4"]
-    subprocess.run([*command, "--out", str(folder)], cwd=_ROOT, check=True, stdout=subprocess.DEVNULL)
+    choice = [word for name in specs() for word in ("--component", name)]
+    subprocess.run([*command, *choice, "--out", str(folder)], cwd=_ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
 def made(folder: Path, name: str) -> tuple[Path, int]:

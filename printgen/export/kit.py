@@ -123,7 +123,7 @@ def make_kit(edition: Edition, paper: Paper, wanted: tuple[str, ...] = ()) -> Ki
     if pages != len(speakers):
         done |= _set_all(edition, paper, speakers, found, _contents(edition, _without(done, late), pages))
     mine = [done[str(c.id)] for c in chosen]
-    found += _two_edges(mine)
+    found += () if wanted else _two_edges(mine)  # then no file holds them all
     return Kit(
         edition,
         paper,
