@@ -90,7 +90,7 @@ def _parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentPars
     _add_codes(check, "ignore", "do not tell of codes that begin so; may be given again")
     check.set_defaults(run=_run_check)
     listing = commands.add_parser(
-        "list", help="show games, editions, components and papers", description=_run_list.__doc__
+        "list", help="show the game, editions, components, sheet specs and papers", description=_run_list.__doc__
     )
     listing.set_defaults(run=_run_list)
     papers, pictures, sessions = (
@@ -149,7 +149,7 @@ def _run_preflight(options: argparse.Namespace) -> int:
 
 
 def _run_list(options: argparse.Namespace) -> int:
-    """Shows the game at hand and its components, and the editions and papers there are."""
+    """Shows the game at hand and its components, and the editions, sheet specs and papers there are."""
     from printgen.cli.listing import run
 
     return run(options)

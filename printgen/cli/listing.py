@@ -6,6 +6,8 @@ from argparse import Namespace
 
 from printgen.cli.game import open_game
 from printgen.impose.papers import PAPERS
+from printgen.impose.sheet import sheet_names
+from printgen.places import beside
 from printgen.source import shown_name
 
 
@@ -16,6 +18,7 @@ def run(options: Namespace) -> int:
         ("game", [(str(meta.id), f"{meta.title} {meta.version}, from {shown_name(opened.entry)}")]),
         ("editions", [(name, "") for name in opened.editions]),
         ("components", [(str(c.id), str(c.title)) for c in opened.game.components]),
+        ("sheet specs", [(name, "") for name in sheet_names(beside(opened.entry, "templates"))]),
         ("papers", [(p.name, f"{p.title}, {p.width / 1000:g} × {p.height / 1000:g} mm") for p in PAPERS.values()]),
     ]
     for heading, entries in rows:
