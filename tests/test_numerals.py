@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.model.numerals import from_ordinal, from_words, to_ordinal, to_words
+from printgen.model.numerals import to_ordinal, to_words
 
 
 @pytest.mark.parametrize(
@@ -22,27 +22,49 @@ def test_words_and_ordinals(number: int, words: str, ordinal: str) -> None:
     assert (to_words(number), to_ordinal(number)) == (words, ordinal)
 
 
+def value(words: str) -> int:
+    """What the words add up to, read one by one."""
+    ones = [
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+    ]
+    ones += ["seventeen", "eighteen", "nineteen"]
+    tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+    total = 0
+    for word in words.replace("-", " ").split():
+        if word == "hundred":
+            total *= 100
+        elif word != "and":
+            total += ones.index(word) if word in ones else 20 + 10 * tens.index(word)
+    return total
+
+
 @given(st.integers(0, 999))
-def test_there_and_back(number: int) -> None:
-    assert from_words(to_words(number)) == from_ordinal(to_ordinal(number)) == number
+def test_the_words_of_a_number_add_up_to_it(number: int) -> None:
+    assert value(to_words(number)) == number
 
 
-@pytest.mark.parametrize("words", ["Twenty-Four", "twenty four", " twenty\n four ", "TWENTY-FOUR"])
-def test_capitals_hyphens_and_line_ends_make_no_difference(words: str) -> None:
-    assert from_words(words) == 24
-
-
-@pytest.mark.parametrize("words", ["", "four twenty", "twenty-ten", "hundred", "third", "24", "one thousand"])
-def test_what_is_no_number(words: str) -> None:
-    assert from_words(words) is None
+def test_no_two_numbers_have_the_same_words() -> None:
+    for words in (to_words, to_ordinal):
+        assert len({words(number) for number in range(1000)}) == 1000
 
 
 @pytest.mark.parametrize("number", [-1, 1000, 10**30])
 def test_out_of_range(number: int) -> None:
     with pytest.raises(ValueError, match="0 to 999"):
         to_words(number)
-
-
-@given(st.text())
-def test_any_text_is_a_number_or_none(text: str) -> None:
-    assert from_words(text) is None or from_words(text) in range(1000)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from printgen.document import Node
 from printgen.export.looks import face_id
@@ -17,12 +17,9 @@ PAGES = ""
 """What the pages of a text that flows are called among the faces of their component, whose IDs are never empty."""
 _LENGTH = 16
 
-Faces = Mapping[str, str]
-"""By the ID of a face: the digests of its copies in order, a space between them."""
-
 
 def face_digests(frames: Sequence[Frame]) -> dict[str, str]:
-    """Copies of a face are one frame each, and are digested one by one; a back that many have, once."""
+    """By the ID of a face: the digests of its copies in order, a space between them. A back that many have is digested once."""
     found: dict[str, list[str]] = {}
     backs: dict[int, str] = {}
     for frame in frames:

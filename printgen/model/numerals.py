@@ -1,8 +1,6 @@
-"""Numbers in English words, both ways, from 0 to 999."""
+"""Numbers in English words, from 0 to 999."""
 
 from __future__ import annotations
-
-from functools import lru_cache
 
 LARGEST = 999
 
@@ -37,30 +35,3 @@ def to_ordinal(number: int) -> str:
     last = words[start:]
     regular = f"{last[:-1]}ieth" if last.endswith("y") else f"{last}th"
     return words[:start] + _IRREGULAR.get(last, regular)
-
-
-def from_words(words: str) -> int | None:
-    """'Twenty-four' → 24, 'one hundred and five' → 105; capitals, and spaces for hyphens, make no difference.
-
-    None for anything else.
-    """
-    return _numbers().get(_plain(words))
-
-
-def from_ordinal(words: str) -> int | None:
-    """'Third' → 3; None for anything else."""
-    return _ordinals().get(_plain(words))
-
-
-def _plain(words: str) -> str:
-    return " ".join(words.lower().replace("-", " ").split())
-
-
-@lru_cache(maxsize=1)
-def _numbers() -> dict[str, int]:
-    return {_plain(to_words(number)): number for number in range(LARGEST + 1)}
-
-
-@lru_cache(maxsize=1)
-def _ordinals() -> dict[str, int]:
-    return {_plain(to_ordinal(number)): number for number in range(LARGEST + 1)}
