@@ -30,12 +30,15 @@ def check(file: File) -> Iterator[Diagnostic]:
 
 def _found(file: File) -> Iterator[Finding]:
     for page in file.pages:
+        places = faces(page)
         for run in page.words:
             least = _least(file, page, run)
             if run.size < least - _ROUNDING:
                 message = (
                     f"{quoted(run.text)} is set in {run.size:g} pt; the {file.limits.edition} edition has {least:g} pt"
                 )
+                if not places and run.size >= file.limits.card_text_size:
+                    message += ", and less on cards alone, which are known by their guides"
                 yield page.number, f"{at(page.number, run)}: {message}"
 
 

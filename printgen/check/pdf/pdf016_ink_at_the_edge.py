@@ -23,6 +23,7 @@ from printgen.check.pdf.told import Finding, at, tell, what
 from printgen.diagnostics import Diagnostic, Rule
 
 RULE = Rule("PDF016", "ink-at-the-edge", __doc__)
+_MEND = "on sheets it is the sheet spec's 'margin' that keeps ink away"
 _NEARLY_WHITE = 250
 
 
@@ -35,7 +36,7 @@ def check(file: File) -> Iterator[Diagnostic]:
         yield SKIPPED.at(None, "what pictures paint at the edge of the paper was not looked at")
     elif pictured:
         found += _seen(file, pictured)
-    yield from tell(file, RULE, sorted(found, key=lambda finding: finding[0]))
+    yield from tell(file, RULE, sorted(found, key=lambda finding: finding[0]), _MEND)
 
 
 def _painted(page: Page) -> Iterator[Finding]:
