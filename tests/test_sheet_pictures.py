@@ -71,3 +71,16 @@ def test_marks_are_no_small_print_and_folds_no_cuts(spec: str, tmp_path: Path) -
     style = "styles:\n  face: {padding: 3mm}\n"
     path = one_page(tmp_path, faces, style, {"templates/sheets/reading.yaml": sheet.encode()})
     assert main(["preflight", str(path)]) == 0
+
+
+def test_cards_without_guides_are_cards_all_the_same(tmp_path: Path) -> None:
+    """In 9 pt. The file says which of its pages they are; of a page of 9 pt that is no card it says nothing."""
+    faces = "".join(f'<face id="{n}" title="F"><p>Words</p></face>' for n in range(10))
+    sheet = "title: Trial\nface: {width: 60mm, height: 80mm}\nmargin: 6.35mm\ncolumns: 3\nrows: 3\nguides: none\n"
+    style = "styles:\n  face: {padding: 3mm}\n  p: {size: 9pt}\n"
+    content = 'game: {id: small, title: Small, version: "1", language: en}\ncomponents:\n'
+    for cut, code in (("yes", 0), ("no", 1)):
+        content_of = f"{content}  - {{id: page, title: Page, template: page.xml.j2, cut: {cut}}}\n"
+        files = {"templates/sheets/reading.yaml": sheet.encode(), "content/cards.yaml": content_of.encode()}
+        path = one_page(tmp_path / cut, faces, style, files)
+        assert main(["preflight", str(path)]) == code

@@ -17,7 +17,7 @@ from printgen.export.manifest import NAME as MANIFEST
 from printgen.export.manifest import Digests, Manifest, read_manifest
 from printgen.export.workplace import move_all, workplace_in
 from printgen.impose.backs import NO_OFFSET
-from printgen.impose.papers import Paper
+from printgen.impose.papers import LARGEST_CARD, Paper
 from printgen.impose.placing import Placement
 from printgen.model import Component
 from printgen.render import Bookmark, DocumentInfo, PageLabel, render_pdf
@@ -83,6 +83,7 @@ def file_of(kit: Kit, name: str, parts: tuple[Part, ...], what_for: str = "") ->
         bookmarks=tuple(_bookmarks(parts)),
         labels=() if name == "kit" else tuple(_labels(parts)),
         flip=flip,
+        cards=" ".join(map(str, _unmarked_cards(parts))),
         offset=f"{offset.x} {offset.y}" if flip not in ("", "simplex") and offset != NO_OFFSET else "",
     )
     data = render_pdf(pages, roots, info, kit.edition.main_font)
@@ -116,6 +117,17 @@ def _flip(parts: Iterable[Part]) -> str:
     if not flips and any(part.own.has_faces for part in parts):
         return "simplex"
     return flips.pop() if len(flips) == 1 else ""
+
+
+def _unmarked_cards(parts: Iterable[Part]) -> Iterator[int]:
+    """The pages, from 1, with faces to cut out and hold in a hand, on sheets that have no guides."""
+    at = 1
+    for part in parts:
+        grid = part.own.grid
+        small = max(grid.face_width, grid.face_height) <= LARGEST_CARD
+        if part.component.cut and small and grid.sheet.guides == "none":
+            yield from range(at, at + len(part.pages))
+        at += len(part.pages)
 
 
 def _labels(parts: Iterable[Part]) -> Iterator[PageLabel]:

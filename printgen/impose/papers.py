@@ -40,6 +40,9 @@ def half_of(paper: Paper) -> Paper:
     return Paper(f"half-{paper.name}", f"half of {paper.title}", *sorted((paper.height // 2, paper.width)))
 
 
+LARGEST_CARD = 130_000
+"""A face that is cut out is a card if no side is longer, in micrometres: a jumbo card has 127 mm."""
+
 FACES = {
     "poker": (63_500, 88_900),
     "bridge": (57_150, 88_900),

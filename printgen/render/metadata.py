@@ -13,7 +13,7 @@ from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFS
 from printgen.render.mends import permit
 
 NAMESPACE = "https://printgen.invalid/ns/1/"
-"""Our own properties: the edition, the component and the offset of backs, which a preflight reads."""
+"""Our own properties: the edition, the component, the pages of cards and the offset of backs, which a preflight reads."""
 Schema = tuple[str, str, str, tuple[tuple[str, str, str], ...]]
 """Title, namespace, prefix; each property with its type and what it is."""
 _SCHEMAS: tuple[Schema, ...] = (
@@ -22,6 +22,7 @@ _SCHEMAS: tuple[Schema, ...] = (
         "printgen", NAMESPACE, "printgen",
         (
             ("edition", "Text", "the edition's name"), ("component", "Text", "what the file holds"),
+            ("cards", "Text", "the pages of cards without guides, by their numbers"),
             ("offset", "Text", "how far backs are moved right and down, in micrometres"),
         ),
     ),
@@ -71,6 +72,7 @@ def xmp(info: Any, producer: str, moment: str, more: Claims = NOTHING_MORE) -> b
         "pdfaid:conformance": "A",
         "printgen:edition": escape(info.edition),
         "printgen:component": escape(info.component),
+        "printgen:cards": info.cards,
         "printgen:offset": info.offset,
         **more.properties,
     }

@@ -56,7 +56,8 @@ class PageLabel:
 @dataclass(frozen=True, slots=True)
 class DocumentInfo:
     """`flip` is by which edge the paper is turned between fronts and backs: long-edge, short-edge, or neither;
-    `offset` how far backs are moved to the right and down, in micrometres."""
+    `offset` how far backs are moved to the right and down, in micrometres; `cards` the numbers of pages, from 1, whose faces
+    are cards though no guides show it."""
 
     title: str
     author: str
@@ -69,6 +70,7 @@ class DocumentInfo:
     labels: tuple[PageLabel, ...] = ()
     flip: str = ""
     offset: str = ""
+    cards: str = ""
 
 
 def render_pdf(

@@ -46,9 +46,10 @@ def _least(file: File, page: Page, run: Run) -> float:
     """Marks beside faces are for the one who cuts them, and read as closely as cards are."""
     places = faces(page)
     own = next((face for face in places if face.has(*run.box.centre)), None)
-    close = (
-        max(own.width, own.height) <= CARD_SIDE if own is not None else run.artifact and (bool(places) or _is_mark(run))
-    )
+    if own is not None:
+        close = max(own.width, own.height) <= CARD_SIDE
+    else:
+        close = page.number in file.cards or (run.artifact and (bool(places) or _is_mark(run)))
     return file.limits.card_text_size if close else file.limits.text_size
 
 

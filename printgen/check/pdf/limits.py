@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from printgen.impose.papers import LARGEST_CARD
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -51,8 +53,8 @@ class Limits:
     """The share of a page that may be black."""
 
 
-CARD_SIDE = 130.0
-"""A face that is cut out is a card if no side is longer: a jumbo card has 127 mm."""
+CARD_SIDE = LARGEST_CARD / 1000
+"""Millimetres: a face that is cut out is a card if no side is longer."""
 UNPRINTABLE = 6.35
 """What home printers leave white at the edge of the paper: a quarter of an inch."""
 SAFE = 2.0

@@ -251,7 +251,8 @@ class About:
 class File:
     """`parents` is the parent tree: key → the elements of its numbers. `documents` are what it was made from, if known.
 
-    `shop` is there for a file that is for a print shop.
+    `shop` is there for a file that is for a print shop. `cards` are the numbers of pages that the file says have cards, though
+    no guides show it.
     """
 
     span: Span
@@ -264,6 +265,7 @@ class File:
     documents: tuple[Node, ...] = ()
     keywords: tuple[str, ...] = ()
     shop: Shop | None = None
+    cards: frozenset[int] = frozenset()
 
     @cached_property
     def all_elements(self) -> tuple[Element, ...]:

@@ -15,7 +15,7 @@ from printgen.check.pdf.limits import limits_of
 from printgen.check.pdf.metadata import OWN, read_about
 from printgen.check.pdf.model import About, File, Page
 from printgen.check.pdf.shop import Shop
-from printgen.check.pdf.sides import sides
+from printgen.check.pdf.sides import sides, unmarked_cards
 from printgen.check.pdf.structure import entry, read_parents, read_tree
 from printgen.diagnostics import Diagnostic, Failure, Rule, Span
 from printgen.document import Node
@@ -97,6 +97,7 @@ def _read(
         limits=limits_of(edition or about.xmp.get((OWN, "edition"), "").strip()),
         documents=documents,
         keywords=keywords,
+        cards=unmarked_cards(about),
         shop=_shop(reader, about, pages, made, data),
     )
 

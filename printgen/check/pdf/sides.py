@@ -1,4 +1,4 @@
-"""Files that are printed on both sides of the paper."""
+"""What a file says of its pages: that they are printed on both sides of the paper, that they are cards."""
 
 from __future__ import annotations
 
@@ -29,6 +29,11 @@ def _offset(about: About) -> Point:
     """By how much backs are moved to mend a printer's drift."""
     found = re.fullmatch(r"\s*(-?\d{1,6}) (-?\d{1,6})\s*", about.xmp.get((OWN, "offset"), ""))
     return (int(found[1]) / _UM_PER_MM, int(found[2]) / _UM_PER_MM) if found else (0.0, 0.0)
+
+
+def unmarked_cards(about: About) -> frozenset[int]:
+    """The numbers of pages with cards that no guides show."""
+    return frozenset(map(int, re.findall(r"\b\d{1,6}\b", about.xmp.get((OWN, "cards"), ""))))
 
 
 def _same_size(one: Page, other: Page) -> bool:

@@ -58,7 +58,7 @@ def _is_tick(path: Path) -> bool:
 def reading_pages(file: File) -> tuple[Page, ...]:
     """Pages to read, such as rules: those of parts of the document of which no page is cut or written on."""
     handled = {place.page for place in (*blanks(file), *ticks(file))}
-    handled |= {n for n, page in enumerate(file.pages) if faces(page)}
+    handled |= {n for n, page in enumerate(file.pages) if faces(page) or page.number in file.cards}
     for element in file.elements():
         if element.type == "Part":
             own = {content.page for content in element.contents()}
