@@ -19,7 +19,6 @@ from printgen.export.changes import Change, change_of, known_on_other_papers, re
 from printgen.export.edition import open_edition
 from printgen.export.files import Output, faces_key, write_files
 from printgen.export.kit import Kit, make_kit
-from printgen.export.looks import face_id
 from printgen.export.manifest import Digests, component_of
 from printgen.export.reprint import faces_of, in_ranges, reprint_files, with_ids
 
@@ -68,7 +67,7 @@ def _of_cards(opened: Opened, options: Namespace, warnings: list[Diagnostic]) ->
     filled: set[str] = set()
     for kit in _kits(opened, options, opened.chosen_editions(options.edition), warnings):
         reprints = with_ids(kit, cards)
-        named.update(face_id(frame) for reprint in reprints for frame in reprint.frames)
+        named.update(frame.id for reprint in reprints for frame in reprint.frames)
         filled.update(reprint.part.name for reprint in reprints)
         outputs += reprint_files(kit, reprints, "reprint")
     asked = in_ranges(list(cards), order)
@@ -130,7 +129,7 @@ def _lines(kit: Kit, change: Change) -> Iterator[str]:
     """What differs, in words."""
     part = change.reprint.part
     head = f"{kit.edition.stylesheet.name} {part.name}"
-    order = [face_id(frame) for frame in faces_of(part)]
+    order = [frame.id for frame in faces_of(part)]
     parts = (("changed", change.changed), ("new", change.new), ("gone", change.gone))
     words = [f"{what} {_shortened(names, order)}" for what, names in parts if names]
     if words:

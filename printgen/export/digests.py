@@ -9,8 +9,6 @@ import hashlib
 import struct
 from collections.abc import Sequence
 
-from printgen.document import Node
-from printgen.export.looks import face_id
 from printgen.layout.items import Drawing, Frame, Glyphs, Item
 
 PAGES = ""
@@ -29,9 +27,9 @@ def face_digests(frames: Sequence[Frame]) -> dict[str, str]:
 
 def face_name(frame: Frame) -> str:
     """What a face is known by from build to build: its ID, or its title where that is empty."""
-    if not isinstance(frame.place, Node) or frame.place.kind != "face":
+    if frame.kind != "face":
         return PAGES
-    return face_id(frame) or frame.title or "face"
+    return frame.id or frame.title or "face"
 
 
 def frame_digest(frame: Frame, backs: dict[int, str] | None = None) -> str:

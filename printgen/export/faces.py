@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from printgen.export.kit import Kit, Part
-from printgen.export.looks import common_back, face_id, look, pieces
+from printgen.export.looks import common_back, look, pieces
 from printgen.export.names import Names, plain
 from printgen.export.painting import PictureFile, paint, picture_file
 from printgen.export.reprint import faces_of
@@ -21,7 +21,7 @@ def face_files(kit: Kit, wanted: Collection[str], dpi: int, grey: bool, bleed: i
     """
     used = Names()
     for part in kit.alone:
-        frames = [frame for frame in faces_of(part) if not wanted or face_id(frame) in wanted]
+        frames = [frame for frame in faces_of(part) if not wanted or frame.id in wanted]
         if not frames:
             continue
         named = list(_named(kit, part, frames, used))
@@ -43,7 +43,7 @@ def _named(kit: Kit, part: Part, frames: Sequence[Frame], used: Names) -> Iterat
     common = common_back(pieces(faces_of(part)))
     seen: set[object] = set()
     for frame in frames:
-        face = plain(face_id(frame))
+        face = plain(frame.id)
         base = face if f"{face}-".startswith(f"{part.name}-") else f"{part.name}-{face}"
         yield f"{stem}-{used.free(base)}.png", frame
         back = frame.back

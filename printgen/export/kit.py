@@ -37,7 +37,7 @@ class SetComponent:
     @property
     def has_faces(self) -> bool:
         """Whether it is cut out or lies on the table, and is not read page by page."""
-        return any(isinstance(frame.place, Node) and frame.place.kind == "face" for frame in self.frames)
+        return any(frame.kind == "face" for frame in self.frames)
 
 
 @dataclass(frozen=True, slots=True)

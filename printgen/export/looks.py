@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from printgen.document import Node
 from printgen.layout.items import Drawing, Frame, Glyphs, Item
 
 
@@ -23,9 +22,9 @@ def pieces(fronts: Iterable[Frame]) -> list[Piece]:
     """Faces of one ID that look the same on both sides are copies of one piece."""
     found: dict[object, Piece] = {}
     for front in fronts:
-        key = face_id(front), look(front), look(front.back) if front.back else None
+        key = front.id, look(front), look(front.back) if front.back else None
         copies = found[key].copies + 1 if key in found else 1
-        found[key] = Piece(face_id(front), found[key].front if key in found else front, front.back, copies)
+        found[key] = Piece(front.id, found[key].front if key in found else front, front.back, copies)
     return list(found.values())
 
 
@@ -37,10 +36,6 @@ def common_back(ordered: Iterable[Piece]) -> Frame | None:
         return None
     wanted = look(first)
     return first if all(back is not None and look(back) == wanted for back in backs) else None
-
-
-def face_id(frame: Frame) -> str:
-    return frame.place.get("id") if isinstance(frame.place, Node) else ""
 
 
 def look(frame: Frame) -> tuple[object, ...]:

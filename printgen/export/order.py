@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from printgen.diagnostics import Diagnostic, Failure
 from printgen.document import Node
 from printgen.export.edition import Edition, component_document, set_component
-from printgen.export.looks import Piece, face_id, pieces
+from printgen.export.looks import Piece, pieces
 from printgen.impose.service import SERVICE_DOES_NOT_FIT, Service
 from printgen.layout.box import WIDER
 from printgen.layout.context import BAD_LAYOUT
@@ -134,8 +134,8 @@ def _deck(
         if any(fault.code not in _MISFITS for fault in failure.diagnostics):
             raise
         raise _Misfit(component, _too_large(width, height, service), failure.diagnostics) from None
-    fronts = [frame for frame in frames if isinstance(frame.place, Node) and frame.place.kind == "face"]
-    fronts = [front for front in fronts if not cards or face_id(front) in cards]
+    fronts = [frame for frame in frames if frame.kind == "face"]
+    fronts = [front for front in fronts if not cards or front.id in cards]
     return Deck(component, root, tuple(fronts)), warnings
 
 

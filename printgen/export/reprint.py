@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from printgen.document import Node
 from printgen.export.files import Output, file_of
 from printgen.export.kit import Kit, Part, SetComponent, imposed, slugs
-from printgen.export.looks import face_id
 from printgen.layout.items import Frame
 from printgen.source import Text
 
@@ -28,12 +26,12 @@ class Reprint:
 
 def faces_of(part: Part) -> tuple[Frame, ...]:
     """A component's own faces; the pages of a text that flows are none."""
-    return tuple(frame for frame in part.own.frames if isinstance(frame.place, Node) and frame.place.kind == "face")
+    return tuple(frame for frame in part.own.frames if frame.kind == "face")
 
 
 def with_ids(kit: Kit, wanted: frozenset[str]) -> list[Reprint]:
     """The faces that have these IDs, of each component that has some."""
-    found = [Reprint(part, tuple(frame for frame in faces_of(part) if face_id(frame) in wanted)) for part in kit.alone]
+    found = [Reprint(part, tuple(frame for frame in faces_of(part) if frame.id in wanted)) for part in kit.alone]
     return [reprint for reprint in found if reprint.frames]
 
 
@@ -63,7 +61,7 @@ def _part(kit: Kit, reprint: Reprint) -> Part:
 def _told(reprint: Reprint) -> str:
     """'D3, D7–D9', or how many of how many where that is too long."""
     faces = faces_of(reprint.part)
-    words = in_ranges([face_id(frame) for frame in reprint.frames], [face_id(frame) for frame in faces])
+    words = in_ranges([frame.id for frame in reprint.frames], [frame.id for frame in faces])
     return words if len(words) <= _LONGEST else f"{len(reprint.frames)}/{len(faces)}"
 
 

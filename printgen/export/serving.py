@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from printgen.document import Node
 from printgen.export.files import Output, document_info
 from printgen.export.looks import common_back
 from printgen.export.names import Names, plain
@@ -58,9 +57,9 @@ def pdf_files(order: Order) -> Iterator[Output]:
 def _pdf(order: Order, deck: Deck, name: str, frames: Sequence[Frame]) -> Output:
     edition, service = order.edition, order.service
     backs = Backs()
-    printed = [backs.next(frame) if _is_back(frame) else frame for frame in frames]
+    printed = [backs.next(frame) if frame.kind == "back" else frame for frame in frames]
     pages = [_page(frame, service) for frame in printed]
-    titled = [(n, frame.title) for n, frame in enumerate(printed) if frame.title and not _is_back(frame)]
+    titled = [(n, frame.title) for n, frame in enumerate(printed) if frame.title and frame.kind != "back"]
     info = replace(
         document_info(edition, str(service.title), deck.component),
         bookmarks=tuple(Bookmark(title, n, 0, 0.0) for n, title in titled),
@@ -68,10 +67,6 @@ def _pdf(order: Order, deck: Deck, name: str, frames: Sequence[Frame]) -> Output
     root = deck.showing(frames)
     data = render_pdf(pages, (root,), info, edition.main_font, service.standard)
     return Output(name, len(pages), data, (root,))
-
-
-def _is_back(frame: Frame) -> bool:
-    return isinstance(frame.place, Node) and frame.place.kind == "back"
 
 
 def _empty(front: Frame) -> Frame:

@@ -149,8 +149,21 @@ class Frame:
     clip: tuple[Op, ...] = ()
 
     @property
+    def kind(self) -> str:
+        """The element that it shows: face, back or flow; nothing for marks."""
+        return self.place.kind if isinstance(self.place, Node) else ""
+
+    @property
+    def id(self) -> str:
+        return self._said("id")
+
+    @property
     def title(self) -> str:
-        return self.place.get("title") if isinstance(self.place, Node) else ""
+        return self._said("title")
+
+    def _said(self, name: str) -> str:
+        """An attribute of the element."""
+        return self.place.get(name) if isinstance(self.place, Node) else ""
 
     def drawn(self) -> Iterator[Item]:
         """All that is seen of it without bleed: the picture that is its ground, then its items."""

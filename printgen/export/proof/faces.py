@@ -7,7 +7,6 @@ from typing import Literal
 
 from printgen.document import Node
 from printgen.export.kit import Part
-from printgen.export.looks import face_id
 from printgen.export.proof.things import Thing, things_on
 from printgen.impose.placing import Area, Placement
 from printgen.layout.items import Frame
@@ -84,7 +83,7 @@ def cut_faces(part: Part) -> list[CutFace]:
         if id(shown) not in known:
             known[id(shown)] = tuple(things_on(shown))
         name = component[front.place] if isinstance(front.place, Node) else part.name
-        return CutFace(name, face_id(front), front.title, shown is not front, page, placed, known[id(shown)])
+        return CutFace(name, front.id, front.title, shown is not front, page, placed, known[id(shown)])
 
     found: list[CutFace] = []
     backed: list[Frame] = []
@@ -105,4 +104,4 @@ def _names(part: Part) -> list[str]:
 
 def _is_back(frame: Frame) -> bool:
     """Backs that are printed once more are artifacts; their fronts stand in the same order as they."""
-    return not isinstance(frame.place, Node) or frame.place.kind == "back"
+    return frame.kind in ("", "back")
