@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from printgen.check.allowances import without_allowed
 from printgen.cli.game import Opened, chosen, open_game, papers
 from printgen.cli.inspection import inspection
+from printgen.cli.progress import tell_each
 from printgen.cli.report import report
 from printgen.cli.usage import UsageError
 from printgen.diagnostics import Diagnostic, Failure
@@ -30,8 +31,7 @@ def run(options: Namespace) -> int:
         outputs = _outputs(jobs, options.paper, warnings)
         written, found = write_files(outputs, options.out, inspector, tuple(map(str, opened.game.keywords)))
     report(without_allowed(opened.game, [*warnings, *found]), sys.stderr)
-    for path, output in written:
-        print(f"{path}  {output.pages} {'page' if output.pages == 1 else 'pages'}  {len(output.data) / 1000:.0f} kB")
+    tell_each(written)
     print(_HOW_TO)
     return 0
 
@@ -41,7 +41,7 @@ def _jobs(opened: Opened, options: Namespace) -> Iterator[tuple[Edition, list[Co
 
     What an edition's stylesheet says no to is a fault where it is asked for by name, and left out where all are.
     """
-    chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
+    chosen("component", options.component, opened.components)
     nothing = True
     for name in opened.chosen_editions(options.edition):
         edition = open_edition(opened.game, opened.entry, name, layer=LAYER)

@@ -13,11 +13,10 @@ from printgen.cli.inspection import Inspection, inspection
 from printgen.export.manifest import NAME as MANIFEST
 
 if TYPE_CHECKING:
+    from printgen.cli.kits import Job
     from printgen.cli.progress import Step
     from printgen.diagnostics import Diagnostic
-    from printgen.export.edition import Edition
     from printgen.export.files import Output
-    from printgen.impose.papers import Paper
 
 
 def run(options: Namespace) -> int:
@@ -40,38 +39,28 @@ def _has_manifest(folder: Path) -> bool:
 
 def _build(options: Namespace, inspector: Inspection | None, started: float) -> int:
     from printgen.check.allowances import without_allowed
-    from printgen.cli.game import chosen, open_game, papers
-    from printgen.cli.printing import printing_of, tell_backs
+    from printgen.cli.game import open_game
+    from printgen.cli.kits import jobs_of
+    from printgen.cli.printing import tell_backs
     from printgen.cli.progress import progress, tell_files
     from printgen.cli.report import report
-    from printgen.export.edition import open_edition
     from printgen.export.files import write_files
 
     opened = open_game(options.game)
-    components = tuple(str(c.id) for c in opened.game.components)
-    printing = printing_of(options, components, opened.entry)
-    names = opened.chosen_editions(options.edition)
-    editions = [open_edition(opened.game, opened.entry, name, printing) for name in names]
-    jobs = [(edition, paper) for edition in editions for paper in papers(options.paper, edition.stylesheet.papers)]
-    chosen("component", options.component, components)
+    jobs = jobs_of(opened, options)
     warnings = list(opened.warnings)
     with progress(len(jobs)) as step:
-        outputs = _outputs(jobs, tuple(options.component), warnings, step)
+        outputs = _outputs(jobs, options, warnings, step)
         written, found = write_files(outputs, options.out, inspector, tuple(map(str, opened.game.keywords)))
     report(without_allowed(opened.game, [*warnings, *found]), sys.stderr)
     tell_files(written, started)
-    tell_backs(options, printing.offset, [output for _, output in written])
+    tell_backs(options, jobs[0][0].printing.offset, [output for _, output in written])
     return 0
 
 
-def _outputs(
-    jobs: list[tuple[Edition, Paper]], components: tuple[str, ...], warnings: list[Diagnostic], step: Step
-) -> Iterator[Output]:
+def _outputs(jobs: list[Job], options: Namespace, warnings: list[Diagnostic], step: Step) -> Iterator[Output]:
+    from printgen.cli.kits import kits
     from printgen.export.files import kit_files
-    from printgen.export.kit import make_kit
 
-    for edition, paper in jobs:
-        step(f"{edition.stylesheet.name} on {paper.title}")
-        kit = make_kit(edition, paper, components)
-        warnings += kit.warnings
-        yield from kit_files(kit, with_kit=not components)
+    for kit in kits(jobs, options, warnings, step):
+        yield from kit_files(kit, with_kit=not options.component)

@@ -81,7 +81,7 @@ def _order(opened: Opened, service: Service, name: str, options: Namespace) -> O
     """Raises UsageError, Failure."""
     cards = chosen_cards(options.cards, tuple(str(card.id) for card in opened.game.cards))
     if options.component:
-        chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
+        chosen("component", options.component, opened.components)
     edition = opened.chosen_editions([options.edition] if options.edition else [])[0]
     return make_order(open_edition(opened.game, opened.entry, edition), service, name, options.component, cards)
 

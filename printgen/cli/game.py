@@ -26,6 +26,11 @@ class Opened:
     warnings: tuple[Diagnostic, ...]
 
     @property
+    def components(self) -> tuple[str, ...]:
+        """Their IDs."""
+        return tuple(str(component.id) for component in self.game.components)
+
+    @property
     def editions(self) -> tuple[str, ...]:
         return editions_of(self.game, self.entry)
 

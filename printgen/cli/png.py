@@ -53,7 +53,7 @@ def _faces(
     opened: Opened, options: Namespace, cards: frozenset[str], warnings: list[Diagnostic]
 ) -> Iterator[PictureFile]:
     """Of every edition that is asked for. What is no error is added to `warnings`."""
-    chosen("component", options.component, tuple(str(c.id) for c in opened.game.components))
+    chosen("component", options.component, opened.components)
     for name in opened.chosen_editions(options.edition):
         edition = open_edition(opened.game, opened.entry, name)
         (paper,) = papers([options.paper], edition.stylesheet.papers)

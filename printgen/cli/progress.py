@@ -17,9 +17,13 @@ Step = Callable[[str], None]
 
 def tell_files(written: list[tuple[Path, Output]], started: float) -> None:
     """A line for each, and one for all."""
+    tell_each(written)
+    print(_summary([output for _, output in written], time.perf_counter() - started))
+
+
+def tell_each(written: list[tuple[Path, Output]]) -> None:
     for path, output in written:
         print(f"{path}  {_counted(output.pages, 'page')}  {len(output.data) / 1000:.0f} kB")
-    print(_summary([output for _, output in written], time.perf_counter() - started))
 
 
 def _summary(outputs: list[Output], seconds: float) -> str:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
 from pathlib import Path
 
 from printgen.check.allowances import without_allowed
-from printgen.cli.game import Opened, chosen, open_game, papers
-from printgen.cli.printing import printing_of
+from printgen.cli.game import open_game
+from printgen.cli.kits import jobs_of, kits
 from printgen.cli.report import report
 from printgen.cli.usage import UsageError
-from printgen.diagnostics import Diagnostic
-from printgen.export.edition import open_edition
-from printgen.export.kit import Kit, make_kit
+from printgen.export.kit import Kit
 from printgen.export.painting import can_paint
 from printgen.export.proof.miscut import Proof, is_cut, prove
 from printgen.export.proof.words import length, told
@@ -26,7 +23,7 @@ def run(options: Namespace) -> int:
     warnings = list(opened.warnings)
     proofs = [
         (kit, prove(part, options.miscut))
-        for kit in _kits(opened, options, warnings)
+        for kit in kits(jobs_of(opened, options), options, warnings)
         for part in kit.alone
         if is_cut(part)
     ]
@@ -42,19 +39,6 @@ def run(options: Namespace) -> int:
     else:
         print("Pictures of the sheets need pypdfium2: pip install pypdfium2", file=sys.stderr)
     return int(options.strict and not all(proof.nothing for _, proof in proofs))
-
-
-def _kits(opened: Opened, options: Namespace, warnings: list[Diagnostic]) -> Iterator[Kit]:
-    """Of each edition on each paper. What is no error is added to `warnings`."""
-    components = tuple(str(component.id) for component in opened.game.components)
-    chosen("component", options.component, components)
-    printing = printing_of(options, components, opened.entry)
-    for name in opened.chosen_editions(options.edition):
-        edition = open_edition(opened.game, opened.entry, name, printing)
-        for paper in papers(options.paper, edition.stylesheet.papers):
-            kit = make_kit(edition, paper, tuple(options.component))
-            warnings += kit.warnings
-            yield kit
 
 
 def _tell(proofs: list[tuple[Kit, Proof]]) -> None:

@@ -8,17 +8,16 @@ from collections.abc import Callable, Iterator
 
 from printgen.check.allowances import without_allowed
 from printgen.cli.cards import chosen_cards
-from printgen.cli.game import Opened, chosen, open_game, papers
+from printgen.cli.game import Opened, chosen, open_game
 from printgen.cli.inspection import inspection
-from printgen.cli.printing import printing_of
+from printgen.cli.kits import jobs_of, kits
 from printgen.cli.progress import progress, tell_files
 from printgen.cli.report import report
 from printgen.cli.usage import UsageError, unknown
 from printgen.diagnostics import Diagnostic
 from printgen.export.changes import Change, change_of, known_on_other_papers, read_earlier
-from printgen.export.edition import open_edition
 from printgen.export.files import Output, faces_key, write_files
-from printgen.export.kit import Kit, make_kit
+from printgen.export.kit import Kit
 from printgen.export.manifest import Digests, component_of
 from printgen.export.reprint import faces_of, in_ranges, reprint_files, with_ids
 
@@ -27,7 +26,7 @@ def run_reprint(options: Namespace, started: float) -> int:
     warnings: list[Diagnostic] = []
     opened = open_game(options.game)
     warnings += opened.warnings
-    chosen("component", options.component, _components(opened))
+    chosen("component", options.component, opened.components)
     find = _changes if options.only_changed is not None else _of_cards
     outputs = find(opened, options, warnings)
     if not outputs:
@@ -41,21 +40,11 @@ def run_reprint(options: Namespace, started: float) -> int:
     return 0
 
 
-def _components(opened: Opened) -> tuple[str, ...]:
-    return tuple(str(component.id) for component in opened.game.components)
-
-
 def _kits(opened: Opened, options: Namespace, editions: tuple[str, ...], warnings: list[Diagnostic]) -> Iterator[Kit]:
-    """Of each edition on each paper. What is no error is added to `warnings`."""
-    printing = printing_of(options, _components(opened), opened.entry)
-    read = [open_edition(opened.game, opened.entry, name, printing) for name in editions]
-    jobs = [(edition, paper) for edition in read for paper in papers(options.paper, edition.stylesheet.papers)]
+    """Of each of these editions on each paper, with a bar."""
+    jobs = jobs_of(opened, options, editions)
     with progress(len(jobs)) as step:
-        for edition, paper in jobs:
-            step(f"{edition.stylesheet.name} on {paper.title}")
-            kit = make_kit(edition, paper, tuple(options.component))
-            warnings += kit.warnings
-            yield kit
+        yield from kits(jobs, options, warnings, step)
 
 
 def _of_cards(opened: Opened, options: Namespace, warnings: list[Diagnostic]) -> list[Output]:

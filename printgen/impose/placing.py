@@ -34,12 +34,17 @@ class Placement:
     @property
     def area(self) -> Area:
         """What it covers of the page."""
-        width, height = pt_to_um(self.frame.width), pt_to_um(self.frame.height)
+        return self.on_page(Area(0, 0, pt_to_um(self.frame.width), pt_to_um(self.frame.height)))
+
+    def on_page(self, area: Area) -> Area:
+        """Where an area of the frame lies on the page."""
+        x, y = self.x, self.y
+        left, top, right, bottom = area
         if self.turn == 90:
-            return Area(self.x - height, self.y, self.x, self.y + width)
+            return Area(x - bottom, y + left, x - top, y + right)
         if self.turn == 180:
-            return Area(self.x - width, self.y - height, self.x, self.y)
-        return Area(self.x, self.y, self.x + width, self.y + height)
+            return Area(x - right, y - bottom, x - left, y - top)
+        return Area(x + left, y + top, x + right, y + bottom)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal, NewType, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, NewType, TypeVar
 
 from printgen.diagnostics import Diagnostic, Failure, Rule, Span, suggest
 from printgen.layout.items import Colour
@@ -155,36 +155,41 @@ def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path]
     """
     chain = _chain(name, folders, shown)
     layers = [_bind(path, shown, LayerFile) for path in _layer_paths(layer, folders)] if layer else []
-    found: list[Diagnostic] = []
     top = chain[0]
     fonts = next((file.fonts for file in chain if file.fonts), None)
     if fonts is None:
         raise Failure(BAD_STYLE.at(top.span, f"the edition '{name}' has no 'fonts'"))
-    colours: dict[str, Colour] = {}
-    sheets: dict[str, Text] = {}
-    booklets: dict[str, Text] = {}
-    fill: dict[str, tuple[str, ...]] = {}
-    papers: dict[str, Size] = {}
+    found = list(_odd_papers(chain))
+    rules = _rules(chain, layers, found)
+    if found:
+        hint = f"in the edition '{name}'; name the editions to make under game: editions:"
+        raise Failure(*(_with_hint(fault, hint, top.span.file) for fault in found))
+    return Stylesheet(
+        name,
+        str(top.title),
+        top.span,
+        fonts,
+        pictures=next((file.pictures for file in chain if file.pictures is not None), "colour"),
+        sheets=_merged(chain, "sheets"),
+        booklets=_merged(chain, "booklets"),
+        fill={key: tuple(map(str, value)) for key, value in _merged(chain, "fill").items()},
+        papers=_merged(chain, "papers"),
+        rules=rules,
+    )
+
+
+def _merged(chain: list[StyleFile], name: str) -> dict[str, Any]:
+    """A mapping of all files of an edition; what it says itself comes before what it inherits."""
+    return {str(key): value for file in reversed(chain) for key, value in getattr(file, name).items()}
+
+
+def _rules(chain: list[StyleFile], layers: list[LayerFile], found: list[Diagnostic]) -> dict[str, StyleRule]:
+    """What is wrong with them is added to `found`. Colours are known before: one that changes is changed everywhere."""
+    colours = {key: tuple(value) for key, value in _merged(chain, "colours").items()}
     rules: dict[str, dict[str, object]] = {}
-    for file in reversed(chain):
-        colours |= {str(key): tuple(value) for key, value in file.colours.items()}
-        sheets |= {str(key): value for key, value in file.sheets.items()}
-        booklets |= {str(key): value for key, value in file.booklets.items()}
-        fill |= {str(key): tuple(map(str, value)) for key, value in file.fill.items()}
-        papers |= {str(key): size for key, size in file.papers.items()}
-    found += [
-        BAD_STYLE.at(
-            key.span,
-            f"'{key}' cannot be the name of a paper",
-            "use letters, digits and hyphens: it is part of file names",
-        )
-        for file in chain
-        for key in file.papers
-        if not re.fullmatch(r"\w[\w.-]*", key)
-    ]
     sizes: dict[tuple[str, str], Span] = {}
     styled: list[StyleFile | LayerFile] = [*reversed(chain), *layers]
-    for part in styled:  # once all colours are known: an edition that changes one changes it everywhere
+    for part in styled:
         for selector, properties in part.styles.items():
             if message := selector_fault(selector):
                 found.append(BAD_STYLE.at(selector.span, message))
@@ -193,11 +198,15 @@ def read_stylesheet(name: str, folders: tuple[Path, ...], shown: Callable[[Path]
             sizes |= {(str(selector), name): properties.span for name in ("size", "smallest") if name in own}
     smallest = next((float(file.smallest) for file in chain if file.smallest is not None), 0.0)
     found += _too_small(rules, sizes, smallest)
-    if found:
-        hint = f"in the edition '{name}'; name the editions to make under game: editions:"
-        raise Failure(*(_with_hint(fault, hint, top.span.file) for fault in found))
-    pictures: Ink = next((file.pictures for file in chain if file.pictures is not None), "colour")
-    return Stylesheet(name, str(top.title), top.span, fonts, pictures, sheets, booklets, fill, papers, dict(rules))
+    return dict(rules)
+
+
+def _odd_papers(chain: list[StyleFile]) -> Iterator[Diagnostic]:
+    for file in chain:
+        for key in file.papers:
+            if not re.fullmatch(r"\w[\w.-]*", key):
+                message = f"'{key}' cannot be the name of a paper"
+                yield BAD_STYLE.at(key.span, message, "use letters, digits and hyphens: it is part of file names")
 
 
 def _with_hint(fault: Diagnostic, hint: str, own: str) -> Diagnostic:

@@ -36,6 +36,5 @@ def _found(page: Page, margin: float) -> Iterator[Finding]:
     for thing in page.inked():
         box = thing.body if isinstance(thing, Run) else thing.box
         if not thing.artifact and not page.box.holds(box, margin - ROUNDING):
-            near = min(box.left, box.top, page.width - box.right, page.height - box.bottom)
-            distance = f"{near:.1f} mm from the edge of the page; it needs {margin:g} mm"
+            distance = f"{page.box.clearance(box):.1f} mm from the edge of the page; it needs {margin:g} mm"
             yield page.number, f"{at(page.number, thing)}: {what(thing)} is {distance}"

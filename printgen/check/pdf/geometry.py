@@ -38,6 +38,10 @@ class Box(NamedTuple):
             and other.bottom <= self.bottom - inset
         )
 
+    def clearance(self, other: Box) -> float:
+        """How far `other` stays away from the nearest edge; below 0 where it reaches out."""
+        return min(other.left - self.left, other.top - self.top, self.right - other.right, self.bottom - other.bottom)
+
     def has(self, x: float, y: float) -> bool:
         return self.left <= x <= self.right and self.top <= y <= self.bottom
 

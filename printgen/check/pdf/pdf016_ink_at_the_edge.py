@@ -43,9 +43,8 @@ def _painted(page: Page) -> Iterator[Finding]:
     inner = page.box
     for thing in page.inked():
         if not isinstance(thing, Image) and not inner.holds(thing.box, UNPRINTABLE - ROUNDING):
-            box = thing.box
-            near = min(box.left, box.top, inner.right - box.right, inner.bottom - box.bottom)
-            distance = f"{max(0.0, near):.1f} mm from the edge of the paper; printers need {UNPRINTABLE:g} mm"
+            near = max(0.0, inner.clearance(thing.box))
+            distance = f"{near:.1f} mm from the edge of the paper; printers need {UNPRINTABLE:g} mm"
             yield page.number, f"{at(page.number, thing)}: {what(thing)} is {distance}"
 
 

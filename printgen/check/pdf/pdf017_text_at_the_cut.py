@@ -41,6 +41,4 @@ def _found(page: Page) -> Iterator[Finding]:
 
 
 def _distance(run: Run, face: Box) -> str:
-    box = run.box
-    near = min(box.left - face.left, box.top - face.top, face.right - box.right, face.bottom - box.bottom)
-    return f"{near:.1f} mm from a cut line; it needs {SAFE:g} mm"
+    return f"{face.clearance(run.box):.1f} mm from a cut line; it needs {SAFE:g} mm"

@@ -36,8 +36,7 @@ def _found(page: Page) -> Iterator[Finding]:
 
 
 def _distance(run: Run, trim: Box) -> str:
-    box = run.box
-    near = min(box.left - trim.left, box.top - trim.top, trim.right - box.right, trim.bottom - box.bottom)
+    near = trim.clearance(run.box)
     if near < 0:
         return f"{-near:.1f} mm beyond the cut; it needs to be {SAFE_ZONE:g} mm inside of it"
     return f"{near:.1f} mm from the cut; it needs {SAFE_ZONE:g} mm"

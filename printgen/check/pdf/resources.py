@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from printgen.check.pdf.shop import Group, Kind, Picture, Said
-from printgen.check.pdf.structure import entry, listed
+from printgen.check.pdf.structure import entry, listed, whole
 from printgen.layout.inks import heaviest
 
 _DEEPEST = 12
@@ -44,7 +44,7 @@ def kind_of(value: Any, resources: Any = None) -> Kind:
         return "other"
     name = str(value[0])
     if name == "/ICCBased" and len(value) > 1:
-        return _BY_COUNT.get(_count(entry(value[1].get_object(), "/N")), "other")
+        return _BY_COUNT.get(whole(entry(value[1].get_object(), "/N")), "other")
     if name == "/Indexed" and len(value) > 1:
         return kind_of(value[1], resources)
     if name in ("/Separation", "/DeviceN") and len(value) > 2:
@@ -52,10 +52,6 @@ def kind_of(value: Any, resources: Any = None) -> Kind:
     if name == "/Pattern":
         return kind_of(value[1], resources) if len(value) > 1 else "spot"
     return _NAMES.get(name, "other")
-
-
-def _count(value: Any) -> int:
-    return int(value) if isinstance(value, int) else 0
 
 
 def _look(resources: Any, page: int, finds: Finds, depth: int, above: set[int]) -> None:
@@ -109,7 +105,7 @@ def _note_state(state: Any, page: int, finds: Finds) -> None:
 
 
 def _note_picture(image: Any, name: str, resources: Any, page: int, finds: Finds) -> None:
-    if entry(image, "/SMask") is not None or _count(entry(image, "/SMaskInData")):
+    if entry(image, "/SMask") is not None or whole(entry(image, "/SMaskInData")):
         finds.clear.append((page, "a picture with a soft mask"))
     number = getattr(getattr(image, "indirect_reference", None), "idnum", id(image))
     if number in finds.seen:

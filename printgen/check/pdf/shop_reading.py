@@ -10,7 +10,7 @@ from printgen.check.pdf.metadata import PDF_X, PDF_X_KEYS
 from printgen.check.pdf.model import About, Page
 from printgen.check.pdf.resources import Finds, look_through
 from printgen.check.pdf.shop import Intent, Said, Shop
-from printgen.check.pdf.structure import entry, listed, words
+from printgen.check.pdf.structure import entry, listed, whole, words
 
 _PACKED = re.compile(rb"/Type\s*/(?:ObjStm|XRef)\b")
 _FOR_PRINTERS = ("/PrinterMark", "/TrapNet")
@@ -69,7 +69,7 @@ def _intents(root: Any) -> Iterator[Intent]:
             profile=int(number) if head else 0,
             device=head[12:16],
             space=head[16:20].strip(),
-            channels=_whole(entry(profile, "/N")),
+            channels=whole(entry(profile, "/N")),
         )
 
 
@@ -82,10 +82,6 @@ def _head(profile: Any) -> str:
     except Exception:  # pypdf and a damaged file between them raise nearly anything
         return ""
     return data[:128].decode("latin-1") if data[36:40] == b"acsp" else ""
-
-
-def _whole(value: Any) -> int:
-    return int(value) if isinstance(value, int) else 0
 
 
 def _active(root: Any) -> Iterator[Said]:

@@ -48,6 +48,11 @@ def listed(value: Any) -> list[Any]:
     return list(inner) if isinstance(inner, list) else [value]
 
 
+def whole(value: Any) -> int:
+    """A whole number of the file; 0 for anything else."""
+    return int(value) if isinstance(value, int) else 0
+
+
 def words(value: Any) -> str:
     return str(value) if isinstance(value, str) else ""
 

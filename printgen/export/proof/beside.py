@@ -82,7 +82,7 @@ def _of_neighbours(
         if other is face or not _stands_beside(face, side, other, most + bleed):
             continue
         for thing in other.things:
-            near, far, start, end = beyond(face, side, other.on_page(thing.area))
+            near, far, start, end = beyond(face, side, other.placed.on_page(thing.area))
             if thing.element == COVER or (thing.kind == "area" and thing.colour == other.placed.frame.ground):
                 near -= bleed
             if near >= most - _LEAST or far <= 0:
@@ -98,7 +98,7 @@ def edge(face: CutFace, side: Side) -> list[Stretch]:
     whole = (top, bottom) if side in ("left", "right") else (left, right)
     stretches = [Stretch(*whole, None)]
     for thing in face.things:
-        near, far, start, end = beyond(face, side, face.on_page(thing.area))
+        near, far, start, end = beyond(face, side, face.placed.on_page(thing.area))
         if thing.kind in RUN_UP and far >= -TOUCHING and near < far:
             stretches = [piece for one in stretches for piece in _covered(one, Stretch(start, end, thing))]
     return stretches

@@ -8,7 +8,7 @@ from typing import Literal
 from printgen.document import Node
 from printgen.export.kit import Part
 from printgen.export.proof.things import Thing, things_on
-from printgen.impose.placing import Area, Placement
+from printgen.impose.placing import Placement
 from printgen.layout.items import Frame
 
 Side = Literal["left", "right", "top", "bottom"]
@@ -62,16 +62,6 @@ class CutFace:
     def side_of(self, side: Side) -> Side:
         """What of the face is on this side of the page."""
         return _TURNED[self.placed.turn][side]
-
-    def on_page(self, area: Area) -> Area:
-        """Where an area of the face lies on the page."""
-        x, y = self.placed.x, self.placed.y
-        left, top, right, bottom = area
-        if self.placed.turn == 90:
-            return Area(x - bottom, y + left, x - top, y + right)
-        if self.placed.turn == 180:
-            return Area(x - right, y - bottom, x - left, y - top)
-        return Area(x + left, y + top, x + right, y + bottom)
 
 
 def cut_faces(part: Part) -> list[CutFace]:

@@ -86,7 +86,7 @@ class _Picture:
         pen = ImageDraw.Draw(image)
         for loss in self.losses:
             if loss.thing.kind in _RINGED:
-                ring(pen, self._pixels(loss.face.on_page(loss.thing.area)))
+                ring(pen, self._pixels(loss.face.placed.on_page(loss.thing.area)))
         for face in self.faces:
             dashed(pen, self._pixels(face.placed.area.grown(-off(face, self.proof.miscut))))
         return image
@@ -177,7 +177,7 @@ def _where_lost(loss: Loss, most: int) -> Area:
         "top": Area(left, top, right, min(bottom, most)),
         "bottom": Area(left, max(top, height - most), right, bottom),
     }[loss.side]
-    return loss.face.on_page(strip)
+    return loss.face.placed.on_page(strip)
 
 
 def _where_shown(shown: Shown, most: int) -> Area:
@@ -194,7 +194,7 @@ def _where_shown(shown: Shown, most: int) -> Area:
     }[side]
     if shown.neighbour is None:
         return strip
-    other = shown.neighbour.on_page(shown.thing.area)
+    other = shown.neighbour.placed.on_page(shown.thing.area)
     return Area(
         max(strip.left, other.left),
         max(strip.top, other.top),
